@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+
+const main = new URL('../dist/commands/main.js', import.meta.url);
+
+if (existsSync(main)) {
+  await (await import(main.href)).main(process.argv.slice(2));
+} else {
+  process.stderr.write('assay is not built: run npm run build in its folder\n');
+  process.exitCode = 2;
+}

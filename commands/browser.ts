@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Command } from 'commander';
+import { runProgram } from '../engine/program.js';
+import { systemBrowser } from './options.js';
+import { say, warn } from './say.js';
+
+const require = createRequire(import.meta.url);
+/** Milliseconds for a download, and for a package installation. */
+const downloadMs = 120_000;
+const installMs = 300_000;
+
+export function addBrowser(program: Command): void {
+  program
+    .command('browser')
+    .summary('find a browser for page rules, or install one')
+    .description('Finds Chrome or Chromium; else installs Chromium through Playwright, else through apt-get.')
+    .option('--optional', 'exit 0 even when none can be had')
+    .action(async ({ optional }: { optional?: true }) => {
+      const found = await haveBrowser();
+      if (found !== undefined) return say(`browser: ${found}`);
+      warn(
+        'no browser: install Google Chrome or Chromium (on Debian: apt-get install chromium), then try again',
+      );
+      if (optional) warn('rules about pages will be inconclusive (no browser)');
+      else process.exitCode = 1;
+    });
+}
+
+/** The browser of this machine, installed if need be; undefined where none can be had. */
+async function haveBrowser(): Promise<string | undefined> {
+  const there = systemBrowser();
+  if (there !== undefined) return there;
+  warn('no Chrome or Chromium found: downloading Chromium with playwright install');
+  const playwright = join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
+  await run(process.execPath, [playwright, 'install', 'chromium'], downloadMs);
+  const downloaded = systemBrowser();
+  if (downloaded !== undefined || process.platform !== 'linux') return downloaded;
+  warn('the download did not work: installing the chromium package with apt-get');
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const install = [
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'apt-get',
+    'install',
+    '-y',
+    '--no-install-recommends',
+    'chromium',
+  ];
+  const [command = 'env', ...args] = [...asRoot, ...install];
+  if (!(await run(command, args, installMs))) {
+    const [update = 'env', ...rest] = [...asRoot, 'env', 'apt-get', 'update'];
+    await run(update, rest, installMs);
+    await run(command, args, installMs);
+  }
+  return systemBrowser();
+}
+
+/** Runs a program, what it says shown. Answers whether it succeeded. */
+async function run(command: string, args: readonly string[], timeoutMs: number): Promise<boolean> {
+  return (await runProgram(command, args, { timeoutMs, shown: true })).status === 0;
+}

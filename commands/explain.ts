@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import type { FaultSketch } from '../engine/types.js';
+import { kindOf } from '../suites/rules.js';
+import { findRule } from './find-rule.js';
+import { say } from './say.js';
+import { ownContracts } from './services.js';
+
+export function addExplain(program: Command): void {
+  program
+    .command('explain')
+    .summary('a rule, its clause, its mutants and variants')
+    .description('Explains a rule: what it says, by which clause, and how it is shown to work.')
+    .argument('<rule>', 'id of a rule, see assay list')
+    .option('--contracts <dir>', 'contracts to look in', ownContracts)
+    .action((id: string, flags: { contracts: string }) => explain(id, flags.contracts).forEach(say));
+}
+
+function explain(id: string, folder: string): string[] {
+  const { rule, contract } = findRule(folder, id);
+  const clause = contract.clauses.find((each) => each.id === rule.clause);
+  const kind = kindOf(rule);
+  const params = rule.params as never;
+  return [
+    rule.id,
+    `  says:        ${rule.says}`,
+    `  clause:      ${clause?.says ?? ''} (${rule.clause})`,
+    `  place:       document ${contract.document}, ${clause?.section ?? ''}`,
+    `  authority:   ${rule.authority}${rule.why === undefined ? '' : `: ${rule.why}`}`,
+    `  kind:        ${kind.name}: ${kind.says}`,
+    `  operations:  ${kind.operations(params, contract).join(', ')}`,
+    `  parameters:  ${JSON.stringify(rule.params)}`,
+    ...sketches('  must notice: ', kind.faults(params, contract)),
+    ...sketches('  must let be: ', kind.variants(params, contract)),
+  ];
+}
+
+function sketches(title: string, all: readonly FaultSketch[]): string[] {
+  if (all.length === 0) return [`${title}(none)`];
+  return all.map(
+    ({ name, does }, index) => `${index === 0 ? title : ' '.repeat(title.length)}${name}: ${does}`,
+  );
+}

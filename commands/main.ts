@@ -1,0 +1,40 @@
+import { Command, CommanderError } from 'commander';
+import { UsageError, messageOf } from '../engine/errors.js';
+import { addBrowser } from './browser.js';
+import { addCheck } from './check.js';
+import { addExplain } from './explain.js';
+import { addList } from './list.js';
+import { addProve } from './prove.js';
+import { addReplay } from './replay.js';
+import { warn } from './say.js';
+import { addServe } from './serve.js';
+import { version } from './version.js';
+
+/** Runs the command line and sets the exit status; a mistake of the user ends in a plain line, never in a stack trace. */
+export async function main(args: readonly string[]): Promise<void> {
+  const program = new Command('assay')
+    .description('Judges whether an implementation of a service keeps the promises of its document.')
+    .version(version)
+    .showHelpAfterError(false)
+    .exitOverride();
+  // Each command inherits the settings above as they are when it is added.
+  for (const add of [addCheck, addProve, addServe, addReplay, addExplain, addList, addBrowser]) add(program);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (thrown) {
+    process.exitCode = statusOf(thrown);
+  }
+}
+
+function statusOf(thrown: unknown): number {
+  // Commander has said already what was wrong, or shown its help.
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : 2;
+  if (thrown instanceof UsageError) {
+    warn(`assay: ${thrown.message}`);
+    return 2;
+  }
+  warn(
+    `assay: a fault of assay itself: ${thrown instanceof Error ? (thrown.stack ?? '') : messageOf(thrown)}`,
+  );
+  return 1;
+}

@@ -1,0 +1,112 @@
+import type { TargetConfig } from '../engine/cli/config.js';
+import { keyNameOf } from '../engine/cli/keys.js';
+import { send } from '../engine/http/send.js';
+import { closeSession, openSession, type Session } from '../engine/http/session.js';
+import type { PlannedService, PlanOptions } from '../engine/plan.js';
+import { collectSamples } from '../engine/samples/collect.js';
+import type { Contract, Sample, Step, Trouble } from '../engine/types.js';
+import { references, referenceKey } from '../fixtures/reference/index.js';
+import { startServer, type Served } from '../fixtures/serve.js';
+import { kindOf } from '../suites/rules.js';
+import type { ServiceRules } from './services.js';
+
+/** One service to be judged; without a base URL its reference is started. */
+export interface Target {
+  service: ServiceRules;
+  baseUrl?: string;
+  samples: readonly Sample[];
+  config?: TargetConfig;
+}
+
+/** Services ready to be judged, what the workers' environment must hold for it, and how to end the references. */
+export interface Prepared {
+  services: PlannedService[];
+  env: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** Starts references, sees whether each target answers at all, and collects its samples. Sends no rule's request. */
+export async function prepare(targets: readonly Target[], options: PlanOptions): Promise<Prepared> {
+  const served: Served[] = [];
+  const env: Record<string, string> = {};
+  const services = await Promise.all(
+    targets.map(async ({ service, baseUrl, samples, config }) => {
+      const contract = withKeyPlace(service.contract, config);
+      const keyName = config?.key.env ?? keyNameOf(contract.service);
+      const planned = { contract, keyName, rules: withOperations(service) };
+      if (baseUrl !== undefined) {
+        return {
+          ...planned,
+          embedded: false,
+          baseUrl,
+          ...(await explore(planned, baseUrl, samples, options)),
+        };
+      }
+      const reference = references[contract.service];
+      if (!reference) throw new Error(`there is no reference of ${contract.service}`);
+      const server = await startServer(reference);
+      served.push(server);
+      if (contract.credential.use === 'required') env[keyName] = referenceKey;
+      const found = await explore(planned, server.baseUrl, samples, options, env[keyName]);
+      return { ...planned, embedded: true, baseUrl: server.baseUrl, ...found };
+    }),
+  );
+  return { services, env, close: async () => void (await Promise.all(served.map((each) => each.close()))) };
+}
+
+function withKeyPlace(contract: Contract, config: TargetConfig | undefined): Contract {
+  if (!config) return contract;
+  const { in: place, name, prefix } = config.key;
+  return {
+    ...contract,
+    credential: {
+      ...contract.credential,
+      ...(place === undefined ? {} : { in: place }),
+      ...(name === undefined ? {} : { name }),
+      ...(prefix === undefined ? {} : { prefix }),
+    },
+  };
+}
+
+function withOperations({ contract, rules }: ServiceRules): PlannedService['rules'] {
+  return rules.map((rule) => ({
+    ...rule,
+    operations: kindOf(rule).operations(rule.params as never, contract),
+  }));
+}
+
+async function explore(
+  { contract, keyName }: Pick<PlannedService, 'contract' | 'keyName'>,
+  baseUrl: string,
+  given: readonly Sample[],
+  options: PlanOptions,
+  key = process.env[keyName],
+): Promise<Pick<PlannedService, 'samples' | 'requests' | 'trouble'>> {
+  const { timeoutMs, concurrency, ca } = options;
+  const session = openSession(contract, baseUrl, {
+    timeoutMs,
+    concurrency,
+    keyName,
+    ...(ca === undefined ? {} : { ca }),
+    ...(key ? { key } : {}),
+  });
+  try {
+    const trouble = await firstTrouble(session);
+    if (trouble) session.down = trouble;
+    const samples = await collectSamples(session, given);
+    return { samples, requests: session.requests, ...(trouble ? { trouble } : {}) };
+  } finally {
+    await closeSession(session);
+  }
+}
+
+/** Whether anything answers at all: one plain request, before any rule blames anybody. */
+async function firstTrouble(session: Session): Promise<Trouble | undefined> {
+  const plain = session.contract.operations.find(
+    ({ method, parameters, requireAny }) =>
+      method === 'GET' && requireAny.length === 0 && parameters.every((parameter) => !parameter.required),
+  );
+  const step: Step = { name: 'first request', method: 'GET', path: plain?.path ?? '/' };
+  const { trouble } = await send(session, step, session.pool);
+  return trouble?.reason === 'unreachable' || trouble?.reason === 'timeout' ? trouble : undefined;
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { keyNameOf } from '../engine/cli/keys.js';
+import { wholeNumber } from '../engine/cli/numbers.js';
+import { checkService } from '../engine/cli/targets.js';
+import { globMatcher } from '../engine/cli/glob.js';
+import { writeFileNamed } from '../engine/cli/write-file.js';
+import { UsageError } from '../engine/errors.js';
+import { writePlan, type Plan, type PlannedService } from '../engine/plan.js';
+import { references } from '../fixtures/reference/index.js';
+import { proofSummary, summarizeProof } from '../reporters/proof-summary.js';
+import { readProofs } from '../engine/proof/journal.js';
+import { subjectsOf, unprovenRules } from '../suites/proof/subjects.js';
+import { kindOf } from '../suites/rules.js';
+import { planOptions } from './options.js';
+import { runRunner } from './runner.js';
+import { say } from './say.js';
+import { loadServices, ownContracts, serviceNames, type ServiceRules } from './services.js';
+
+interface ProveFlags {
+  seed?: number;
+  only?: string;
+  json?: string;
+}
+
+export function addProve(program: Command): void {
+  program
+    .command('prove')
+    .summary('prove that the rules catch faults and blame nobody wrongly')
+    .description(
+      'Serves every mutant and every compliant variant of the reference: each mutant must be blamed by the rule that\n' +
+        'owns it, and nobody may blame a variant. Exits 1 when a mutant survives or a variant is blamed.',
+    )
+    .argument('[services...]', 'default: all')
+    .option(
+      '--seed <n>',
+      'the same seed gives the same cases (default: 42)',
+      wholeNumber('--seed', 0, 2 ** 31 - 1),
+    )
+    .option('--only <glob>', 'mutants and variants whose id matches, for example game/search-servants/*')
+    .option('--json <file>', 'write every outcome')
+    .action(async (services: string[], flags: ProveFlags) => {
+      process.exitCode = await prove(services, flags);
+    });
+}
+
+async function prove(names: readonly string[], flags: ProveFlags): Promise<number> {
+  const known = serviceNames(ownContracts).filter((name) => references[name]);
+  const chosen = names.length === 0 ? known : [...new Set(names.map((name) => checkService(name, known)))];
+  const services = loadServices(ownContracts, chosen);
+  const wanted = flags.only === undefined ? () => true : globMatcher(flags.only);
+  const subjects = services
+    .flatMap(({ contract, rules }) => subjectsOf(contract, rules))
+    .filter(({ id }) => wanted(id));
+  if (subjects.length === 0)
+    throw new UsageError(`no mutant or variant matches --only ${JSON.stringify(flags.only)}`);
+  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
+  try {
+    const options = {
+      ...planOptions(flags, { targets: {} }),
+      ...(flags.only === undefined ? {} : { only: flags.only }),
+    };
+    const plan: Plan = { options, services: services.map(planned) };
+    const started = performance.now();
+    const end = await runRunner({ planFile: writePlan(folder, plan), project: 'proof', env: {} });
+    const summary = summarizeProof(readProofs(folder), {
+      expected: subjects.map(({ id }) => id),
+      unproven:
+        flags.only === undefined
+          ? services.flatMap(({ contract, rules }) => unprovenRules(contract, rules))
+          : [],
+      durationMs: Math.round(performance.now() - started),
+    });
+    if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(summary, null, 2)}\n`);
+    say(proofSummary(summary));
+    if (end.interrupted) return 130;
+    return summary.ok && end.status === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function planned({ contract, rules }: ServiceRules): PlannedService {
+  return {
+    contract,
+    rules: rules.map((rule) => ({
+      ...rule,
+      operations: kindOf(rule).operations(rule.params as never, contract),
+    })),
+    baseUrl: '',
+    embedded: true,
+    samples: { listed: [], given: [], known: [] },
+    keyName: keyNameOf(contract.service),
+    requests: 0,
+  };
+}

@@ -1,0 +1,169 @@
+import type { Command } from 'commander';
+import { parseBaseUrl } from '../engine/cli/base-url.js';
+import { readConfig } from '../engine/cli/config.js';
+import { wholeNumber } from '../engine/cli/numbers.js';
+import { UsageError } from '../engine/errors.js';
+import { cleaner } from '../engine/http/record.js';
+import { closeSession, openSession } from '../engine/http/session.js';
+import type { PlannedService, PlanOptions } from '../engine/plan.js';
+import { readResults } from '../engine/results/read.js';
+import type { RuleResult, ServiceResult } from '../engine/results/types.js';
+import { replay, type Replayed } from '../engine/run/replay.js';
+import { kindOf } from '../suites/rules.js';
+import type { Visitor } from '../fixtures/browser.js';
+import { planOptions, type RunFlags } from './options.js';
+import { prepare } from './prepare.js';
+import { say } from './say.js';
+import { loadServices, ownContracts, serviceNames } from './services.js';
+
+interface ReplayFlags extends RunFlags {
+  config?: string;
+  contracts: string;
+}
+
+export function addReplay(program: Command): void {
+  program
+    .command('replay')
+    .summary('send the counterexamples of a results file again')
+    .description(
+      'Says of each failure of a results file whether it still fails, is fixed, changed, or cannot be told.',
+    )
+    .argument('<file>', 'results that assay check --json has written')
+    .argument('[choice...]', 'RULE: only this one; SERVICE=BASE_URL: there instead of where it was found')
+    .option('--config <file>', 'configuration (default: assay.config.yaml where there is one)')
+    .option(
+      '--timeout <ms>',
+      'milliseconds for one request (default: 10000)',
+      wholeNumber('--timeout', 1, 600_000),
+    )
+    .option('--ca <file>', 'PEM file of a certificate authority to trust')
+    .option('--contracts <dir>', 'contracts to judge by', ownContracts)
+    .action(async (file: string, choice: string[], flags: ReplayFlags) => {
+      process.exitCode = await replayFile(file, choice, flags);
+    });
+}
+
+async function replayFile(file: string, choice: readonly string[], flags: ReplayFlags): Promise<number> {
+  const { services } = readResults(file);
+  const chosen = readChoice(choice, services, file);
+  const outcomes: Replayed['outcome'][] = [];
+  for (const service of services) {
+    const failed = service.rules.filter(
+      (rule) => rule.verdict === 'fail' && (chosen.rule === undefined || rule.id === chosen.rule),
+    );
+    if (failed.length > 0) outcomes.push(...(await replayService(service, failed, chosen.moved, flags)));
+  }
+  if (outcomes.length === 0) say('nothing to send again: no rule fails in this file');
+  if (outcomes.some((outcome) => outcome === 'still fails' || outcome === 'changed')) return 1;
+  return outcomes.includes('cannot tell') ? 3 : 0;
+}
+
+interface Choice {
+  rule?: string;
+  /** Base URL by service, where it is another one now. */
+  moved: Map<string, string>;
+}
+
+function readChoice(choice: readonly string[], services: readonly ServiceResult[], file: string): Choice {
+  const read: Choice = { moved: new Map() };
+  for (const text of choice) {
+    const [name = '', ...rest] = text.split('=');
+    if (rest.length > 0 && services.some(({ service }) => service === name)) {
+      read.moved.set(name, parseBaseUrl(rest.join('=')));
+      continue;
+    }
+    const rule = services.flatMap(({ rules }) => rules).find(({ id }) => id === text);
+    if (!rule) throw new UsageError(`${file} has no rule or service ${JSON.stringify(text)}`);
+    if (rule.verdict !== 'fail')
+      throw new UsageError(`${text} does not fail in ${file}: it is ${rule.verdict}`);
+    read.rule = text;
+  }
+  return read;
+}
+
+async function replayService(
+  { service, baseUrl, embedded }: ServiceResult,
+  failed: readonly RuleResult[],
+  moved: ReadonlyMap<string, string>,
+  flags: ReplayFlags,
+): Promise<Replayed['outcome'][]> {
+  const config = readConfig(flags.config);
+  const options = planOptions(flags, config);
+  if (!serviceNames(flags.contracts).includes(service))
+    throw new UsageError(`there is no contract of ${service}`);
+  const rules = loadServices(flags.contracts, [service]);
+  const target = moved.get(service) ?? (embedded ? undefined : parseBaseUrl(baseUrl));
+  const prepared = await prepare(
+    rules.map((each) => ({
+      service: each,
+      samples: [],
+      ...(target === undefined ? {} : { baseUrl: target }),
+      ...(config.targets[service] ? { config: config.targets[service] } : {}),
+    })),
+    options,
+  );
+  try {
+    const [planned] = prepared.services;
+    if (!planned) return [];
+    return await sendAgain(planned, failed, options, prepared.env);
+  } finally {
+    await prepared.close();
+  }
+}
+
+async function sendAgain(
+  planned: PlannedService,
+  failed: readonly RuleResult[],
+  options: PlanOptions,
+  env: Record<string, string>,
+): Promise<Replayed['outcome'][]> {
+  const { contract, keyName } = planned;
+  const key = env[keyName] ?? process.env[keyName];
+  const visitor = await visitorFor(options, failed);
+  const session = openSession(contract, planned.baseUrl, {
+    timeoutMs: options.timeoutMs,
+    concurrency: 1,
+    keyName,
+    ...(options.ca === undefined ? {} : { ca: options.ca }),
+    ...(key ? { key } : {}),
+    ...(visitor ? { visit: visitor.visit } : {}),
+  });
+  if (planned.trouble) session.down = planned.trouble;
+  const clean = cleaner(session.options);
+  const outcomes: Replayed['outcome'][] = [];
+  try {
+    for (const result of failed) {
+      const rule = planned.rules.find(({ id }) => id === result.id);
+      const replayed: Replayed =
+        rule && result.counterexample && result.finding
+          ? await replay({ rule, kind: kindOf(rule) }, session, result.counterexample, result.finding)
+          : { outcome: 'cannot tell', why: 'the contract has no such rule any more' };
+      outcomes.push(replayed.outcome);
+      describe(result.id, replayed).map(clean).forEach(say);
+    }
+  } finally {
+    await closeSession(session);
+    await visitor?.close();
+  }
+  return outcomes;
+}
+
+/** A browser where a counterexample needs one. */
+async function visitorFor(options: PlanOptions, failed: readonly RuleResult[]): Promise<Visitor | undefined> {
+  const wanted = failed.some((rule) => rule.counterexample?.steps.some((step) => step.browser));
+  if (!wanted || options.browser === undefined) return undefined;
+  const { openVisitor } = await import('../fixtures/browser.js');
+  return openVisitor(options.browser);
+}
+
+function describe(id: string, replayed: Replayed): string[] {
+  if (replayed.outcome === 'fixed') return [`fixed        ${id}`];
+  if (replayed.outcome === 'cannot tell') return [`cannot tell  ${id}: ${replayed.why}`];
+  const { outcome, finding } = replayed;
+  return [
+    `${outcome.padEnd(12)} ${id}`,
+    `  Expected:  ${finding.expected.join('\n         or  ')}`,
+    `  Actual:    ${finding.actual}`,
+    `  At:        ${finding.at === '' ? 'the answer as a whole' : finding.at}`,
+  ];
+}

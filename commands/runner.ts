@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { packageRoot } from '../engine/paths.js';
+import { planVariable } from '../engine/plan.js';
+
+const require = createRequire(import.meta.url);
+/** Milliseconds that the runner gets to end after an interrupt. */
+const graceMs = 8_000;
+
+export interface RunnerEnd {
+  /** The runner's exit status; undefined when a signal ended it. */
+  status: number | undefined;
+  interrupted: boolean;
+}
+
+export interface RunnerCall {
+  planFile: string;
+  project: string;
+  env: Record<string, string>;
+  shard?: string;
+}
+
+/** Runs Playwright over a plan. SIGINT and SIGTERM are handed on to it; a second one, or its silence, ends it at once. */
+export function runRunner({ planFile, project, env, shard }: RunnerCall): Promise<RunnerEnd> {
+  const cli = join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
+  const config = join(packageRoot, 'dist', 'playwright.config.js');
+  const child = spawn(
+    process.execPath,
+    [cli, 'test', '-c', config, `--project=${project}`, ...(shard ? [`--shard=${shard}`] : [])],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...cleanEnvironment(), ...env, [planVariable]: planFile },
+      // A group of its own: Ctrl-C reaches it through us alone, once.
+      detached: process.platform !== 'win32',
+    },
+  );
+  return new Promise((resolve, reject) => {
+    const kill = () => signalGroup(child.pid, 'SIGKILL');
+    let interrupted = false;
+    let timer: NodeJS.Timeout | undefined;
+    const interrupt = (): void => {
+      if (interrupted) return kill();
+      interrupted = true;
+      signalGroup(child.pid, 'SIGINT');
+      timer = setTimeout(kill, graceMs);
+    };
+    const finish = (): void => {
+      clearTimeout(timer);
+      process.off('SIGINT', interrupt);
+      process.off('SIGTERM', interrupt);
+    };
+    process.on('SIGINT', interrupt);
+    process.on('SIGTERM', interrupt);
+    child.once('error', (error) => (finish(), reject(error)));
+    child.once('close', (status) => (finish(), resolve({ status: status ?? undefined, interrupted })));
+  });
+}
+
+/** Without what another Playwright, under which we may run, has set for its own workers. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const own =
+    /^(PLAYWRIGHT_(?!BROWSERS_PATH)|PW_|PWDEBUG|PWTEST|TEST_WORKER_INDEX|TEST_PARALLEL_INDEX|NODE_OPTIONS$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
+}
+
+function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    // It has ended in the meantime.
+  }
+}

@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { wholeNumber } from '../engine/cli/numbers.js';
+import { checkService } from '../engine/cli/targets.js';
+import { UsageError, messageOf } from '../engine/errors.js';
+import { references } from '../fixtures/reference/index.js';
+import { startServer, type Served } from '../fixtures/serve.js';
+import { say } from './say.js';
+
+export function addServe(program: Command): void {
+  program
+    .command('serve')
+    .summary('run the reference')
+    .description(
+      'Serves the reference; prints one line of JSON with the base URLs, then serves until SIGTERM.',
+    )
+    .argument('[services...]', 'default: all')
+    .option('--port <n>', 'port of the first service, the others follow', wholeNumber('--port', 1, 65_535))
+    .action(serve);
+}
+
+async function serve(names: string[], { port }: { port?: number }): Promise<void> {
+  const known = Object.keys(references);
+  const chosen = names.length === 0 ? known : [...new Set(names.map((name) => checkService(name, known)))];
+  const served: [string, Served][] = [];
+  for (const [index, name] of chosen.entries()) served.push([name, await start(name, port && port + index)]);
+  say(JSON.stringify(Object.fromEntries(served.map(([name, { baseUrl }]) => [name, baseUrl]))));
+  await new Promise<void>((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+  });
+  await Promise.all(served.map(([, each]) => each.close()));
+}
+
+async function start(name: string, port: number | undefined): Promise<Served> {
+  const service = references[name];
+  if (!service) throw new Error(`there is no reference of ${name}`);
+  try {
+    return await startServer(service, port === undefined ? {} : { port });
+  } catch (thrown) {
+    throw new UsageError(`${name} cannot be served: ${messageOf(thrown)}`);
+  }
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { contractNames, loadContract } from '../engine/contract/load.js';
+import { lintContract } from '../engine/contract/lint.js';
+import { UsageError } from '../engine/errors.js';
+import { packageRoot } from '../engine/paths.js';
+import type { Contract, Rule } from '../engine/types.js';
+import { references } from '../fixtures/reference/index.js';
+import { kinds } from '../suites/kinds/index.js';
+import { rulesOf } from '../suites/rules.js';
+
+/** A contract with all its rules: those it writes down and those that follow from its operations. */
+export interface ServiceRules {
+  contract: Contract;
+  rules: Rule[];
+}
+
+/** Where the contracts of the package lie. */
+export const ownContracts = join(packageRoot, 'contracts');
+
+/** The services that can be judged, in the order of the documents. Throws UsageError when the folder cannot be read. */
+export function serviceNames(folder: string): string[] {
+  const order = Object.keys(references);
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  try {
+    return contractNames(folder).sort((one, other) => rank(one) - rank(other));
+  } catch {
+    throw new UsageError(`${folder}: there is no such folder of contracts`);
+  }
+}
+
+/** Loads and lints contracts. Throws UsageError with a line for each fault. */
+export function loadServices(folder: string, names: readonly string[]): ServiceRules[] {
+  const loaded = names.map((name) => {
+    const contract = loadContract(folder, name);
+    return { contract, rules: rulesOf(contract) };
+  });
+  const faults = loaded.flatMap(({ contract, rules }) => lintContract(contract, rules, kinds));
+  if (faults.length > 0) throw new UsageError(faults.join('\n'));
+  return loaded;
+}

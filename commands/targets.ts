@@ -1,0 +1,69 @@
+import { parseBaseUrl } from '../engine/cli/base-url.js';
+import type { Config } from '../engine/cli/config.js';
+import { globMatcher } from '../engine/cli/glob.js';
+import { checkService, parseTargets, type TargetArgument } from '../engine/cli/targets.js';
+import { UsageError } from '../engine/errors.js';
+import type { Sample } from '../engine/types.js';
+import { references } from '../fixtures/reference/index.js';
+import type { Target } from './prepare.js';
+import { loadServices, ownContracts, serviceNames } from './services.js';
+import { validateContracts } from './validate.js';
+
+/** What of a command's flags decides who is judged by which rules. */
+export interface TargetFlags {
+  contracts: string;
+  only?: string;
+}
+
+/** Who is to be judged by which rules. Throws UsageError for anything that cannot be. */
+export async function chooseTargets(
+  texts: readonly string[],
+  flags: TargetFlags,
+  config: Config,
+  samples: Readonly<Record<string, Sample[]>>,
+): Promise<Target[]> {
+  const known = serviceNames(flags.contracts);
+  for (const name of [...Object.keys(config.targets), ...Object.keys(samples)]) checkService(name, known);
+  const chosen = withDefaults(parseTargets(texts, known), config, known);
+  if (chosen.length === 0) throw new UsageError(`${flags.contracts}: there are no contracts to judge by`);
+  const names = chosen.map(({ service }) => service);
+  if (flags.contracts !== ownContracts) await validateContracts(flags.contracts, names);
+  const only = flags.only ?? config.only;
+  const wanted = only === undefined ? () => true : globMatcher(only);
+  const targets = loadServices(flags.contracts, names).map(({ contract, rules }, index) => {
+    const target = config.targets[contract.service];
+    return {
+      service: { contract, rules: rules.filter((rule) => wanted(rule.id)) },
+      ...baseUrlOf(chosen[index] as TargetArgument),
+      samples: samples[contract.service] ?? target?.samples ?? [],
+      ...(target ? { config: target } : {}),
+    };
+  });
+  const judged = targets.filter(({ service }) => service.rules.length > 0);
+  if (judged.length === 0) throw new UsageError(`no rule matches --only ${JSON.stringify(only)}`);
+  return judged;
+}
+
+function withDefaults(
+  given: readonly TargetArgument[],
+  config: Config,
+  known: readonly string[],
+): TargetArgument[] {
+  const configured = Object.entries(config.targets).flatMap(([service, { url }]) =>
+    url === undefined ? [] : [{ service, baseUrl: parseBaseUrl(url) }],
+  );
+  if (given.length === 0) {
+    if (configured.length > 0) return configured;
+    return known.filter((service) => references[service]).map((service) => ({ service }));
+  }
+  return given.map(
+    (target) => configured.find(({ service }) => !target.baseUrl && service === target.service) ?? target,
+  );
+}
+
+function baseUrlOf({ service, baseUrl }: TargetArgument): { baseUrl?: string } {
+  if (baseUrl !== undefined) return { baseUrl };
+  if (!references[service])
+    throw new UsageError(`${service} has no embedded reference; give ${service}=BASE_URL`);
+  return {};
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { UsageError, messageOf } from '../errors.js';
+
+/** The text of a file that the user has named. Throws UsageError when it cannot be read. */
+export function readNamed(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (thrown) {
+    const missing = (thrown as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new UsageError(`${file}: ${missing ? 'there is no such file' : messageOf(thrown)}`);
+  }
+}
+
+/** The value of a YAML or JSON file (JSON is YAML). Throws UsageError naming the file and the place when it is neither. */
+export function readData(file: string): unknown {
+  const text = readNamed(file);
+  try {
+    return parse(text, { maxAliasCount: 1000 });
+  } catch (thrown) {
+    throw new UsageError(`${file}: not readable as YAML or JSON: ${messageOf(thrown).split('\n')[0]}`);
+  }
+}

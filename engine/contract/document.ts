@@ -1,0 +1,63 @@
+import type { Authority, JsonObject, Sample } from '../types.js';
+
+/** A contract file as `extensionsSchema` lets it through. */
+export interface ContractDocument {
+  openapi: string;
+  info: { title: string; version: string; 'x-service': string; 'x-document': 1 | 2 | 3; 'x-dead'?: boolean };
+  'x-clauses': { id: string; section: string; says: string; reason?: 'open' | 'unobservable' }[];
+  'x-rules'?: {
+    id: string;
+    says: string;
+    kind: string;
+    clause: string;
+    also?: string[];
+    authority?: Authority;
+    why?: string;
+    params: JsonObject;
+  }[];
+  'x-readings'?: Record<
+    string,
+    Record<string, string[] | { at: string[]; values?: string[]; except?: string[]; pattern?: string }>
+  >;
+  'x-samples'?: {
+    sources?: {
+      operation: string;
+      path?: Record<string, string>;
+      query?: [string, string][];
+      items: string;
+      reading: string;
+      also?: Record<string, string>;
+      stream?: boolean;
+      atMost?: number;
+    }[];
+    literals?: Sample[];
+  };
+  'x-credential'?: {
+    in?: 'query' | 'header';
+    name?: string;
+    prefix?: string;
+    use: 'required' | 'none';
+    demo?: string;
+  };
+  'x-limits'?: { requests: number; seconds: number; key?: string }[];
+  components?: { schemas?: Record<string, JsonObject> };
+  paths: Record<string, Record<string, OperationDocument>>;
+}
+
+export interface OperationDocument extends JsonObject {
+  responses: Record<string, ResponseDocument>;
+}
+
+export interface ResponseDocument extends JsonObject {
+  description: string;
+}
+
+export interface ParameterDocument {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: JsonObject;
+  'x-sample'?: string;
+  'x-values'?: string[];
+  'x-generate'?: boolean;
+}

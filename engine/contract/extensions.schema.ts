@@ -1,0 +1,144 @@
+/** JSON Schema of what a contract file adds to OpenAPI: checked before anything reads it. */
+const text = { type: 'string', minLength: 1 };
+const texts = { type: 'array', items: text };
+const textMap = { type: 'object', additionalProperties: { type: 'string' } };
+const anyObject = { type: 'object' };
+const sample = {
+  type: 'object',
+  additionalProperties: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+};
+
+const closed = (properties: object, required: string[]) => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+});
+
+const readingEntry = closed({ at: texts, values: texts, except: texts, pattern: text }, ['at']);
+
+const clause = closed({ id: text, section: text, says: text, reason: { enum: ['open', 'unobservable'] } }, [
+  'id',
+  'section',
+  'says',
+]);
+const rule = closed(
+  {
+    id: text,
+    says: text,
+    kind: text,
+    clause: text,
+    also: texts,
+    authority: { enum: ['stated', 'implied'] },
+    why: text,
+    params: anyObject,
+  },
+  ['id', 'says', 'kind', 'clause', 'params'],
+);
+const source = closed(
+  {
+    operation: text,
+    path: textMap,
+    query: { type: 'array', items: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 } },
+    items: { type: 'string' },
+    reading: text,
+    also: textMap,
+    stream: { type: 'boolean' },
+    atMost: { type: 'integer', minimum: 1 },
+  },
+  ['operation', 'items', 'reading'],
+);
+const credential = closed(
+  {
+    in: { enum: ['query', 'header'] },
+    name: text,
+    prefix: { type: 'string' },
+    use: { enum: ['required', 'none'] },
+    demo: text,
+  },
+  ['use'],
+);
+const limit = closed({ requests: { type: 'integer', minimum: 1 }, seconds: { type: 'number' }, key: text }, [
+  'requests',
+  'seconds',
+]);
+const parameter = {
+  type: 'object',
+  properties: {
+    name: text,
+    in: { enum: ['path', 'query', 'header'] },
+    required: { type: 'boolean' },
+    schema: anyObject,
+    'x-sample': text,
+    'x-values': texts,
+    'x-generate': { type: 'boolean' },
+  },
+  required: ['name', 'in', 'schema'],
+};
+const response = {
+  type: 'object',
+  properties: {
+    description: { type: 'string' },
+    'x-clause': text,
+    content: { type: 'object', additionalProperties: anyObject },
+  },
+  required: ['description'],
+};
+const operation = {
+  type: 'object',
+  properties: {
+    operationId: text,
+    'x-clause': text,
+    'x-require-any': texts,
+    'x-valid-statuses': texts,
+    'x-open-statuses': { type: 'boolean' },
+    'x-derive': { type: 'boolean' },
+    parameters: { type: 'array', items: parameter },
+    responses: { type: 'object', additionalProperties: response },
+  },
+  required: ['responses', 'operationId'],
+};
+const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
+
+export const extensionsSchema = {
+  type: 'object',
+  properties: {
+    openapi: { type: 'string', pattern: '^3\\.1\\.' },
+    info: {
+      type: 'object',
+      properties: {
+        title: text,
+        version: text,
+        'x-service': text,
+        'x-document': { enum: [1, 2, 3] },
+        'x-dead': { type: 'boolean' },
+      },
+      required: ['title', 'version', 'x-service', 'x-document'],
+    },
+    'x-clauses': { type: 'array', items: clause, minItems: 1 },
+    'x-rules': { type: 'array', items: rule },
+    'x-readings': {
+      type: 'object',
+      additionalProperties: { type: 'object', additionalProperties: { anyOf: [texts, readingEntry] } },
+    },
+    'x-samples': closed(
+      { sources: { type: 'array', items: source }, literals: { type: 'array', items: sample } },
+      [],
+    ),
+    'x-credential': credential,
+    'x-limits': { type: 'array', items: limit },
+    components: {
+      type: 'object',
+      properties: { schemas: { type: 'object', additionalProperties: anyObject } },
+    },
+    paths: {
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: {
+        type: 'object',
+        properties: Object.fromEntries(methods.map((method) => [method, operation])),
+      },
+    },
+  },
+  required: ['openapi', 'info', 'x-clauses', 'paths'],
+};

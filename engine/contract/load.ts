@@ -1,0 +1,90 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+import { UsageError, messageOf } from '../errors.js';
+import type { Contract, CredentialContract, Reading, SampleSource } from '../types.js';
+import type { ContractDocument } from './document.js';
+import { extensionsSchema } from './extensions.schema.js';
+import { readOperations } from './operations.js';
+
+const conforms = new Ajv2020({ allErrors: true }).compile<ContractDocument>(extensionsSchema);
+
+/** Names of the services that have a contract file in a folder, in file order with numbers sorted as numbers. */
+export function contractNames(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => basename(file, '.yaml'))
+    .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+}
+
+/** Reads one contract file. Throws UsageError naming the file and the place when it is not a contract. */
+export function loadContract(folder: string, service: string): Contract {
+  const file = join(folder, `${service}.yaml`);
+  const document = readDocument(file);
+  if (document.info['x-service'] !== service) {
+    throw new UsageError(`${file}: x-service is ${document.info['x-service']}; name the file after it`);
+  }
+  return toContract(document);
+}
+
+function readDocument(file: string): ContractDocument {
+  let document: unknown;
+  try {
+    document = parse(readFileSync(file, 'utf8'), { maxAliasCount: 1000 });
+  } catch (thrown) {
+    throw new UsageError(`${file}: not readable as YAML: ${messageOf(thrown).split('\n')[0]}`);
+  }
+  if (conforms(document)) return document;
+  const problem = conforms.errors?.[0];
+  const detail = JSON.stringify(problem?.params ?? {});
+  throw new UsageError(
+    `${file}: not a contract: ${problem?.instancePath ?? ''} ${problem?.message ?? ''} ${detail}`,
+  );
+}
+
+function toContract(document: ContractDocument): Contract {
+  return {
+    service: document.info['x-service'],
+    title: document.info.title,
+    document: document.info['x-document'],
+    dead: document.info['x-dead'] ?? false,
+    clauses: document['x-clauses'].map((clause) => ({ ...clause, document: document.info['x-document'] })),
+    rules: (document['x-rules'] ?? []).map(({ authority = 'stated', ...rule }) => ({ ...rule, authority })),
+    operations: readOperations(document.paths),
+    schemas: document.components?.schemas ?? {},
+    readings: Object.fromEntries(
+      Object.entries(document['x-readings'] ?? {}).map(([name, entry]) => [name, toReading(entry)]),
+    ),
+    sampleSources: (document['x-samples']?.sources ?? []).map(toSource),
+    sampleLiterals: document['x-samples']?.literals ?? [],
+    credential: toCredential(document['x-credential']),
+    limits: document['x-limits'] ?? [],
+  };
+}
+
+function toReading(entry: NonNullable<ContractDocument['x-readings']>[string]): Reading {
+  return Object.fromEntries(
+    Object.entries(entry).map(([notion, at]) => [notion, Array.isArray(at) ? { at } : at]),
+  );
+}
+
+type SourceDocument = NonNullable<NonNullable<ContractDocument['x-samples']>['sources']>[number];
+
+function toSource(source: SourceDocument): SampleSource {
+  return {
+    operation: source.operation,
+    path: source.path ?? {},
+    query: source.query ?? [],
+    items: source.items,
+    reading: source.reading,
+    also: source.also ?? {},
+    stream: source.stream ?? false,
+    atMost: source.atMost ?? 1000,
+  };
+}
+
+/** Where a document does not show how a key travels, it goes as a bearer token (the interface's default). */
+function toCredential(credential: ContractDocument['x-credential']): CredentialContract {
+  return { in: 'header', name: 'authorization', prefix: 'Bearer ', use: 'none', ...credential };
+}

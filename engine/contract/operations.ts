@@ -1,0 +1,111 @@
+import { isObject } from '../json/guards.js';
+import type { Operation, Parameter, ResponseContract } from '../types.js';
+import type { OperationDocument, ParameterDocument, ResponseDocument } from './document.js';
+
+/** Reads the operations of a contract's `paths`. The document has passed `extensionsSchema`. */
+export function readOperations(paths: Record<string, Record<string, OperationDocument>>): Operation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => readOperation(path, method.toUpperCase(), operation)),
+  );
+}
+
+function readOperation(path: string, method: string, raw: OperationDocument): Operation {
+  const parameters = (raw['parameters'] ?? []) as unknown as ParameterDocument[];
+  const responses = Object.entries(raw.responses).map(([status, response]) => readResponse(status, response));
+  const success = responses.map((response) => response.status).filter((status) => status.startsWith('2'));
+  return {
+    id: `${method} ${path}`,
+    name: typeof raw['operationId'] === 'string' ? raw['operationId'] : `${method} ${path}`,
+    method,
+    path,
+    parameters: parameters.map(readParameter),
+    requireAny: (raw['x-require-any'] ?? []) as string[],
+    responses,
+    validStatuses: (raw['x-valid-statuses'] ?? success) as string[],
+    openStatuses: raw['x-open-statuses'] === true,
+    ...(typeof raw['x-clause'] === 'string' ? { clause: raw['x-clause'] } : {}),
+    derive: raw['x-derive'] !== false,
+    raw,
+  };
+}
+
+function readParameter(parameter: ParameterDocument): Parameter {
+  return {
+    name: parameter.name,
+    in: parameter.in,
+    required: parameter.required === true || parameter.in === 'path',
+    schema: parameter.schema,
+    sample: parameter['x-sample'] ?? parameter.name,
+    values: parameter['x-values'] ?? [],
+    generate: parameter['x-generate'] !== false,
+  };
+}
+
+function readResponse(status: string, raw: ResponseDocument): ResponseContract {
+  const content = isObject(raw['content']) ? raw['content'] : {};
+  const schema = Object.values(content).map((media) => (isObject(media) ? media['schema'] : undefined))[0];
+  return {
+    status,
+    ...(typeof raw['x-clause'] === 'string' ? { clause: raw['x-clause'] } : {}),
+    mediaTypes: Object.keys(content),
+    ...(isObject(schema) ? { schema: schema } : {}),
+  };
+}
+
+/**
+ * The operation that a request belongs to: of all templates that match, the one with the most literal segments.
+ * `path` is percent-encoded and without the base URL's prefix.
+ */
+export function operationOf(
+  operations: readonly Operation[],
+  method: string,
+  path: string,
+): Operation | undefined {
+  const asked = path.split('/');
+  return operations
+    .filter((operation) => operation.method === method && matches(operation.path.split('/'), asked))
+    .sort((one, other) => literalSegments(other) - literalSegments(one))[0];
+}
+
+function matches(template: string[], asked: string[]): boolean {
+  return (
+    template.length === asked.length &&
+    template.every((segment, index) => segmentPattern(segment).test(asked[index] ?? ''))
+  );
+}
+
+const patterns = new Map<string, RegExp>();
+
+function segmentPattern(segment: string): RegExp {
+  const known = patterns.get(segment);
+  if (known) return known;
+  const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const pattern = new RegExp(
+    `^${segment
+      .split(/\{[^}]*\}/)
+      .map(literal)
+      .join('[^/]+')}$`,
+  );
+  patterns.set(segment, pattern);
+  return pattern;
+}
+
+function literalSegments(operation: Operation): number {
+  return operation.path.split('/').filter((segment) => !segment.includes('{')).length;
+}
+
+/** Fills a path template, percent-encoding each value. Throws when a value is missing: a programming error. */
+export function fillPath(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`no value for {${name}} of ${template}`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** The operation with this id. Throws when the contract has none: lint has let a wrong reference through. */
+export function operationById(operations: readonly Operation[], id: string): Operation {
+  const operation = operations.find((each) => each.id === id);
+  if (!operation) throw new Error(`the contract has no operation ${id}`);
+  return operation;
+}

@@ -1,0 +1,47 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { brief } from '../json/guards.js';
+import { select } from '../json/pointer.js';
+import type { Contract, Finding, Json, JsonObject } from '../types.js';
+
+const compiled = new WeakMap<Contract, Map<unknown, ValidateFunction>>();
+
+/** Where a body differs from a schema of the contract: the first problem as a finding, or undefined. */
+export function shapeFinding(
+  contract: Contract,
+  schema: JsonObject | boolean,
+  body: Json,
+): Finding | undefined {
+  const validate = validator(contract, schema);
+  if (validate(body)) return undefined;
+  const error = validate.errors?.[0];
+  if (!error) return undefined;
+  const actual = select(body, error.instancePath)[0]?.value;
+  return {
+    expected: [
+      `${error.instancePath || 'the body'} ${error.message ?? 'as the schema says'}${paramsText(error.params)}`,
+    ],
+    actual: brief(actual),
+    at: error.instancePath,
+  };
+}
+
+function paramsText(params: Record<string, unknown>): string {
+  const allowed = params['allowedValues'] ?? params['allowedValue'];
+  return allowed === undefined ? '' : `: ${brief(allowed)}`;
+}
+
+/** The compiled schema; references into the contract's `components` resolve. */
+function validator(contract: Contract, schema: JsonObject | boolean): ValidateFunction {
+  const known = compiled.get(contract) ?? new Map<unknown, ValidateFunction>();
+  compiled.set(contract, known);
+  const found = known.get(schema);
+  if (found) return found;
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
+  addFormats.default(ajv);
+  const validate = ajv.compile(
+    typeof schema === 'boolean' ? schema : { ...schema, components: { schemas: contract.schemas } },
+  );
+  known.set(schema, validate);
+  return validate;
+}

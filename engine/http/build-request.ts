@@ -1,0 +1,49 @@
+import type { SentRequest, Step } from '../types.js';
+import type { Session } from './session.js';
+
+/** The value sent where a rule wants a credential that no service can have issued. */
+const invalidKey = 'assay-no-such-key';
+
+/** Path and query of a step below the session's base URL, without any credential. */
+export function pathOf(prefix: string, step: Step): string {
+  return `${step.rooted ? '' : prefix}${step.path}${queryText(step.query ?? [], step.path.includes('?'))}`;
+}
+
+function queryText(query: readonly [string, string][], further: boolean): string {
+  if (query.length === 0) return '';
+  return `${further ? '&' : '?'}${query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`;
+}
+
+/** Where a step goes: the target's host, over the step's scheme. */
+export function originOf(session: Session, { scheme }: Step): string {
+  if (scheme === undefined) return session.origin;
+  // An explicit port may speak both; a default port is not part of the host.
+  return new URL(`${scheme}://${new URL(session.origin).host}`).origin;
+}
+
+/** The request as it goes over the wire, credential included: never to be recorded, see `redact.ts`. */
+export function buildRequest(session: Session, step: Step): SentRequest {
+  const { contract, options } = session;
+  const key =
+    step.credential === 'none' ? undefined : step.credential === 'invalid' ? invalidKey : options.key;
+  const { credential } = contract;
+  const inQuery: [string, string][] =
+    key !== undefined && credential.in === 'query' ? [[credential.name, credential.prefix + key]] : [];
+  const inHeader =
+    key !== undefined && credential.in === 'header' ? { [credential.name]: credential.prefix + key } : {};
+  return {
+    method: step.method,
+    url: originOf(session, step) + pathOf(session.prefix, { ...step, query: [...(step.query ?? []), ...inQuery] }),
+    headers: {
+      accept: 'application/json, */*;q=0.5',
+      'accept-encoding': 'gzip, deflate, br',
+      'user-agent': userAgent,
+      ...inHeader,
+      ...step.headers,
+    },
+    ...(step.body === undefined ? {} : { body: step.body }),
+  };
+}
+
+/** Names the harness to whoever reads a target's log. */
+const userAgent = 'assay/0.1 (conformance check)';

@@ -1,0 +1,76 @@
+import type { Exchange, SentRequest } from '../types.js';
+import type { SessionOptions } from './session.js';
+
+/** Characters of a body that a record keeps. */
+const keptBody = 20_000;
+
+export interface RecordedExchange {
+  step: string;
+  request: SentRequest;
+  response?: { status: number; headers: Record<string, string>; body: string };
+  trouble?: string;
+  ms: number;
+}
+
+export type Clean = (text: string) => string;
+
+/**
+ * The one place where what was sent and received becomes something to write down. Takes every form of the key out
+ * (its variable's name stands instead) and control characters that a terminal or a page might obey.
+ */
+export function cleaner(options: Pick<SessionOptions, 'key' | 'keyName'>): Clean {
+  const withoutKey = keyRemover(options);
+  return (text) => withoutKey(printable(text));
+}
+
+/** Takes every form of the key out and leaves the rest as it is. */
+export function keyRemover(options: Pick<SessionOptions, 'key' | 'keyName'>): Clean {
+  const { key } = options;
+  const forms = key
+    ? [...new Set([key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1), base64(key)])]
+    : [];
+  return (text) => forms.reduce((kept, form) => kept.replaceAll(form, () => `$${options.keyName}`), text);
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
+
+/** Text without control characters (C0 and C1) except tab and line feed. */
+export function printable(text: string): string {
+  return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
+}
+
+export function recordExchange(exchange: Exchange, clean: Clean): RecordedExchange {
+  const { request, response, trouble = exchange.noAnswer } = exchange;
+  return {
+    step: exchange.step.name,
+    request: {
+      method: request.method,
+      url: clean(request.url),
+      headers: cleanMap(request.headers, clean),
+      ...(request.body === undefined ? {} : { body: clean(request.body) }),
+    },
+    ...(response
+      ? {
+          response: {
+            status: response.status,
+            headers: cleanMap(response.headers, clean),
+            body: clean(bodyText(exchange)),
+          },
+        }
+      : {}),
+    ...(trouble ? { trouble: clean(`${trouble.reason}: ${trouble.detail}`) } : {}),
+    ms: Math.round(exchange.ms * 10) / 10,
+  };
+}
+
+function bodyText({ response }: Exchange): string {
+  if (response?.items) return `(streamed: ${response.items.count} items)`;
+  const text = response?.page ? response.page.text : (response?.text ?? '');
+  return text.length <= keptBody ? text : `${text.slice(0, keptBody)}\n… (${text.length} characters in all)`;
+}
+
+function cleanMap(map: Record<string, string>, clean: Clean): Record<string, string> {
+  return Object.fromEntries(Object.entries(map).map(([name, value]) => [clean(name), clean(value)]));
+}

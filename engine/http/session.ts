@@ -1,0 +1,75 @@
+import { Pool } from 'undici';
+import type { PageView } from '../browser/page-view.js';
+import type { Contract, Exchange, Trouble } from '../types.js';
+
+/** Opens an address below the target as a person's browser would. Given by whoever has a browser. */
+export type Visit = (url: string, timeoutMs: number) => Promise<PageView>;
+
+export interface SessionOptions {
+  /** Milliseconds for one request from sending to the last byte. */
+  timeoutMs: number;
+  /** Connections, and so cases under way at once. */
+  concurrency: number;
+  /** PEM text of a certificate authority to trust beside the usual ones. */
+  ca?: string;
+  /** The credential's value; never written anywhere. */
+  key?: string;
+  /** The environment variable that holds it: what is written instead. */
+  keyName: string;
+  visit?: Visit;
+}
+
+/** One target as a worker talks to it: its connections, what was learnt about its health, and answers kept for memo steps. */
+export interface Session {
+  contract: Contract;
+  origin: string;
+  /** Path prefix of the base URL, without a closing slash. */
+  prefix: string;
+  options: SessionOptions;
+  pool: Pool;
+  requests: number;
+  memo: Map<string, Promise<Exchange>>;
+  /** Set once the target is taken to be down: nothing more is sent. */
+  down?: Trouble;
+  troublesInARow: number;
+}
+
+/** A session for a base URL that `parseBaseUrl` has accepted. Close it with `closeSession`. */
+export function openSession(contract: Contract, baseUrl: string, options: SessionOptions): Session {
+  const url = new URL(baseUrl);
+  return {
+    contract,
+    origin: url.origin,
+    prefix: url.pathname.replace(/\/+$/, ''),
+    options,
+    pool: openPool(url.origin, options),
+    requests: 0,
+    memo: new Map(),
+    troublesInARow: 0,
+  };
+}
+
+export function openPool(origin: string, options: SessionOptions): Pool {
+  return new Pool(origin, {
+    connections: options.concurrency,
+    pipelining: 1,
+    headersTimeout: options.timeoutMs,
+    bodyTimeout: options.timeoutMs,
+    maxHeaderSize: 64 * 1024,
+    connect: {
+      timeout: options.timeoutMs,
+      ...(options.ca === undefined ? {} : { ca: options.ca }),
+      // Nobody issues certificates for this machine itself.
+      ...(isLoopback(new URL(origin).hostname) ? { rejectUnauthorized: false } : {}),
+    },
+  });
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+/** Drops the connections; requests under way end as troubles. */
+export async function closeSession(session: Session): Promise<void> {
+  await session.pool.destroy();
+}

@@ -1,0 +1,18 @@
+import type { Json, JsonObject } from '../types.js';
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A string or number as the text that a query parameter would carry; undefined for anything else. */
+export function scalarText(value: Json | undefined): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return undefined;
+}
+
+/** A value for a message: JSON, cut after `length` characters. */
+export function brief(value: unknown, length = 160): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length <= length ? text : `${text.slice(0, length)}… (${text.length} characters)`;
+}

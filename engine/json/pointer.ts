@@ -1,0 +1,52 @@
+import type { Json } from '../types.js';
+import { isObject } from './guards.js';
+
+export interface Located {
+  /** JSON Pointer (RFC 6901) to the value. */
+  at: string;
+  value: Json;
+}
+
+/**
+ * Every value that a JSON Pointer with wildcards leads to. `*` stands for every item of an array or every member of
+ * an object; other segments are literal (`~0`, `~1` escaped). The empty pointer is the value itself.
+ */
+export function select(root: Json, pointer: string): Located[] {
+  let found: Located[] = [{ at: '', value: root }];
+  for (const segment of segmentsOf(pointer)) found = found.flatMap((place) => children(place, segment));
+  return found;
+}
+
+const split = new Map<string, string[]>();
+
+/** Pointers come from contracts, so that there are few of them; each is split once. */
+function segmentsOf(pointer: string): string[] {
+  const known = split.get(pointer);
+  if (known) return known;
+  const segments = pointer === '' ? [] : pointer.slice(1).split('/');
+  if (split.size < 10_000) split.set(pointer, segments);
+  return segments;
+}
+
+function children({ at, value }: Located, segment: string): Located[] {
+  if (segment === '*')
+    return entries(value).map(([key, child]) => ({ at: `${at}/${escapeSegment(key)}`, value: child }));
+  const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+  if (Array.isArray(value)) {
+    const child = value[Number(key)];
+    return child === undefined ? [] : [{ at: `${at}/${segment}`, value: child }];
+  }
+  if (!isObject(value) || !Object.hasOwn(value, key)) return [];
+  return [{ at: `${at}/${segment}`, value: value[key] as Json }];
+}
+
+/** Items of an array or own members of an object, with their keys; nothing for a scalar. */
+export function entries(value: Json): [string, Json][] {
+  if (Array.isArray(value)) return value.map((item, index) => [String(index), item]);
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+/** A member name as a pointer's segment. */
+export function escapeSegment(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

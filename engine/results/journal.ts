@@ -1,0 +1,48 @@
+import { appendFileSync, existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RecordedResult } from './types.js';
+
+/** One judged rule, a line each: what was judged survives whatever ends the run. */
+export interface JournalLine {
+  rule: string;
+  result: RecordedResult;
+}
+
+/** A line of what the runner itself saw: the rules it set out to run, each end, and its own errors. */
+export type RunnerNote =
+  { planned: string[] } | { ended: string; trouble?: string } | { error: string } | { finished: true };
+
+const runnerFile = 'runner.jsonl';
+
+export function writeJournal(folder: string, worker: number, line: JournalLine): void {
+  appendFileSync(join(folder, `journal-${worker}.jsonl`), `${JSON.stringify(line)}\n`);
+}
+
+export function writeRunnerNote(folder: string, note: RunnerNote): void {
+  appendFileSync(join(folder, runnerFile), `${JSON.stringify(note)}\n`);
+}
+
+/** All judged rules of a run by id. */
+export function readJournals(folder: string): Map<string, RecordedResult> {
+  const files = readdirSync(folder).filter((file) => file.startsWith('journal-'));
+  const lines = files.flatMap((file) => readLines(join(folder, file)) as JournalLine[]);
+  return new Map(lines.map((line) => [line.rule, line.result]));
+}
+
+export function readRunnerNotes(folder: string): RunnerNote[] {
+  const file = join(folder, runnerFile);
+  return existsSync(file) ? (readLines(file) as RunnerNote[]) : [];
+}
+
+/** The values of a file of JSON lines; a last line that was cut off while it was written is left out. */
+function readLines(file: string): unknown[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line) as unknown];
+      } catch {
+        return [];
+      }
+    });
+}

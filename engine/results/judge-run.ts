@@ -1,0 +1,32 @@
+import type { Verdict } from '../types.js';
+import { gateOf, settingOf, type Gate } from '../verdict.js';
+import type { RuleResult, RunGate, ServiceResult } from './types.js';
+
+/** What one rule's verdict means for the gate. */
+export function ruleGate(rule: Pick<RuleResult, 'verdict' | 'authority'>, embedded: boolean): Gate {
+  return gateOf(rule.verdict, settingOf(embedded, rule.authority));
+}
+
+/** A service fails by one failing rule; it passes only if something passed and it was there to the end. */
+export function serviceVerdict(rules: readonly RuleResult[], embedded: boolean): Verdict {
+  const failing = rules.filter((rule) => ruleGate(rule, embedded) === 'fail');
+  if (failing.some((rule) => rule.verdict === 'fail')) return 'fail';
+  if (failing.some((rule) => rule.verdict === 'error')) return 'error';
+  if (failing.length > 0 || !rules.some((rule) => rule.verdict === 'pass')) return 'inconclusive';
+  return rules.some((rule) => rule.reason === 'unreachable') ? 'inconclusive' : 'pass';
+}
+
+/** The gate of a whole run. On our own reference an inconclusive rule fails it, too. */
+export function runGate(services: readonly Pick<ServiceResult, 'rules' | 'embedded' | 'verdict'>[]): RunGate {
+  const failing = services.some(({ rules, embedded }) =>
+    rules.some((rule) => ruleGate(rule, embedded) === 'fail'),
+  );
+  if (failing) return 'fail';
+  const judged = services.filter(({ rules }) => rules.length > 0);
+  return judged.length === 0 || judged.some(({ verdict }) => verdict !== 'pass') ? 'inconclusive' : 'pass';
+}
+
+/** The exit status of a finished run. */
+export function exitStatus(gate: RunGate): 0 | 1 | 3 {
+  return gate === 'pass' ? 0 : gate === 'fail' ? 1 : 3;
+}

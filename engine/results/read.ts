@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { readNamed } from '../cli/read-data.js';
+import { UsageError } from '../errors.js';
+import { packageRoot } from '../paths.js';
+import type { Results } from './types.js';
+
+/** Reads a results file that a check has written. Throws UsageError when it is none. */
+export function readResults(file: string): Results {
+  let value: unknown;
+  try {
+    value = JSON.parse(readNamed(file));
+  } catch (thrown) {
+    if (thrown instanceof UsageError) throw thrown;
+    throw new UsageError(`${file}: not JSON`);
+  }
+  const schema = JSON.parse(
+    readFileSync(join(packageRoot, 'reporters', 'results.schema.json'), 'utf8'),
+  ) as object;
+  const valid = new Ajv2020({ allowUnionTypes: true }).compile<Results>(schema);
+  if (valid(value)) return value;
+  const error = valid.errors?.[0];
+  throw new UsageError(`${file}: not a results file: ${error?.instancePath ?? ''} ${error?.message ?? ''}`);
+}

@@ -1,0 +1,53 @@
+import { cleaner, keyRemover, recordExchange, type Clean } from '../http/record.js';
+import type { SessionOptions } from '../http/session.js';
+import type { Exchange, Finding, Result } from '../types.js';
+import type { RecordedResult } from './types.js';
+
+/** A result fit to be written: the only way from what was sent and received into a file or a terminal. */
+export function redact(result: Result, options: Pick<SessionOptions, 'key' | 'keyName'>): RecordedResult {
+  const clean = cleaner(options);
+  const { verdict, relevant, requests, ms, witness } = result;
+  const figures = {
+    verdict,
+    relevant,
+    requests,
+    ms,
+    ...(witness ? { witness: record(witness, clean) } : {}),
+  };
+  switch (result.verdict) {
+    case 'pass':
+      return figures;
+    case 'inconclusive':
+      return { ...figures, reason: result.reason, detail: clean(result.detail) };
+    case 'error':
+      return { ...figures, detail: clean(result.detail) };
+    case 'fail':
+      return {
+        ...figures,
+        finding: cleanFinding(result.finding, clean),
+        // Must stay sendable as it was: only a key is taken out.
+        counterexample: mapTexts(result.counterexample, keyRemover(options)),
+        seen: result.seen,
+        exchanges: record(result.exchanges, clean),
+      };
+  }
+}
+
+function record(exchanges: readonly Exchange[], clean: Clean): RecordedResult['exchanges'] & object {
+  return exchanges.map((exchange) => recordExchange(exchange, clean));
+}
+
+function cleanFinding(finding: Finding, clean: Clean): Finding {
+  return { expected: finding.expected.map(clean), actual: clean(finding.actual), at: clean(finding.at) };
+}
+
+/** The same value with every text in it (and every member's name) changed. */
+function mapTexts<T>(value: T, change: Clean): T {
+  const mapped = (inner: unknown): unknown => {
+    if (typeof inner === 'string') return change(inner);
+    if (Array.isArray(inner)) return inner.map(mapped);
+    if (typeof inner !== 'object' || inner === null) return inner;
+    return Object.fromEntries(Object.entries(inner).map(([name, child]) => [change(name), mapped(child)]));
+  };
+  return mapped(value) as T;
+}

@@ -1,0 +1,18 @@
+import type { PlannedService, PlanOptions } from '../plan.js';
+
+/** The command that shows a failure again: the very requests where a results file holds them, else the same search. */
+export function replayLine(
+  service: Pick<PlannedService, 'contract' | 'baseUrl' | 'embedded'>,
+  rule: string,
+  options: Pick<PlanOptions, 'seed' | 'runs'>,
+  file?: string,
+): string {
+  if (file !== undefined) return `assay replay ${shellWord(file)} ${shellWord(rule)}`;
+  const name = service.contract.service;
+  const target = service.embedded ? name : shellWord(`${name}=${service.baseUrl}`);
+  return `assay check ${target} --only ${shellWord(rule)} --seed ${options.seed} --runs ${options.runs}`;
+}
+
+function shellWord(text: string): string {
+  return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,63 @@
+import type { Exchange, InconclusiveReason, Trouble } from '../types.js';
+import type { Attempt } from './attempt.js';
+
+/** What the cases of one rule came to, counted while they run. */
+export interface Tally {
+  cases: number;
+  relevant: number;
+  troubles: Trouble[];
+  /** Why cases proved nothing, with how often. */
+  irrelevant: Map<string, { count: number; reason: InconclusiveReason }>;
+  witness?: Exchange[];
+  /** Milliseconds on the `performance` clock. */
+  deadline: number;
+}
+
+export function newTally(deadline: number): Tally {
+  return { cases: 0, relevant: 0, troubles: [], irrelevant: new Map(), deadline };
+}
+
+/** So many cases lost to trouble, and none answered, end a rule: the rest would be lost too. */
+const hopelessTroubles = 5;
+
+/** Whether no further case is to be begun. */
+export function isOver(tally: Tally): boolean {
+  const hopeless = tally.troubles.length >= hopelessTroubles && tally.troubles.length === tally.cases;
+  return hopeless || performance.now() > tally.deadline;
+}
+
+export function note(tally: Tally, attempt: Attempt): void {
+  tally.cases++;
+  if (attempt.outcome === 'trouble') {
+    tally.troubles.push(attempt.trouble);
+  } else if (attempt.judgement.relevant) {
+    tally.relevant++;
+    if (!attempt.judgement.finding) tally.witness ??= attempt.exchanges;
+  } else {
+    const { why, reason = 'vacuous' } = attempt.judgement;
+    const known = tally.irrelevant.get(why) ?? { count: 0, reason };
+    known.count++;
+    tally.irrelevant.set(why, known);
+  }
+}
+
+/** Cases lost to trouble may be at most one in this many for a pass to stand. */
+const toleratedTrouble = 10;
+
+/** The verdict when no case failed: a pass only if something relevant was met and little was lost. */
+export function unfailing(
+  tally: Tally,
+): { verdict: 'pass' } | { verdict: 'inconclusive'; reason: InconclusiveReason; detail: string } {
+  const [trouble] = tally.troubles;
+  if (trouble && (tally.relevant === 0 || tally.troubles.length * toleratedTrouble > tally.cases)) {
+    const detail = `${trouble.detail} (${tally.troubles.length} of ${tally.cases} cases)`;
+    return { verdict: 'inconclusive', reason: trouble.reason, detail };
+  }
+  if (tally.relevant > 0) return { verdict: 'pass' };
+  const [why, most] = [...tally.irrelevant].sort(([, one], [, other]) => other.count - one.count)[0] ?? [];
+  return {
+    verdict: 'inconclusive',
+    reason: most?.reason ?? 'vacuous',
+    detail: why ? `${why} (${most?.count} of ${tally.cases} cases)` : 'no case could be made',
+  };
+}

@@ -1,0 +1,43 @@
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type ReporterDescription } from '@playwright/test';
+import { currentPlan, planFolder } from './engine/plan.js';
+import { allureOptions } from './reporters/allure-options.js';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const plan = currentPlan();
+
+function reporters(): ReporterDescription[] {
+  if (!plan) return [['list'], [join(here, 'reporters', 'last-line.js')]];
+  const { junit, allure } = plan.options;
+  return [
+    [join(here, 'reporters', 'progress.js')],
+    ...(junit === undefined
+      ? []
+      : ([['junit', { outputFile: junit, embedAnnotationsAsProperties: true }]] as const)),
+    ...(allure === undefined ? [] : ([['allure-playwright', allureOptions(plan, allure)]] as const)),
+  ].map(([name, options]) => (options === undefined ? [name] : [name, options])) as ReporterDescription[];
+}
+
+export default defineConfig({
+  testDir: join(here, 'suites'),
+  testMatch: '**/*.spec.js',
+  // Commands bring their plan along; the project's own tests make one.
+  ...(plan ? {} : { globalSetup: join(here, 'suites', 'global-setup.js') }),
+  outputDir: plan ? join(planFolder(), 'output') : 'test-results',
+  fullyParallel: true,
+  workers: plan?.options.workers ?? Math.max(2, availableParallelism()),
+  // Rules end by their own budget; this only ends a worker that hangs.
+  timeout: 15 * 60_000,
+  retries: 0,
+  reporter: reporters(),
+  // What runs is compiled already.
+  build: { external: ['**/*'] },
+  projects: [
+    { name: 'laws', testMatch: 'laws/*.spec.js' },
+    { name: 'outside', testMatch: 'outside/*.spec.js' },
+    { name: 'conformance', testMatch: 'conformance.spec.js' },
+    { name: 'proof', testMatch: 'proof.spec.js' },
+  ],
+});

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { runProgram } from '../engine/program.js';
+
+const require = createRequire(import.meta.url);
+/** Milliseconds that a report may take. */
+const timeoutMs = 120_000;
+
+export interface Generated {
+  /** The page to open. */
+  page: string;
+  /** What is worth telling: which generator, and why. */
+  notes: string[];
+}
+
+/**
+ * Makes the report of Allure's results: by Allure 2 where there is Java, else by Allure 3. One file that opens from the
+ * file system. Rejects with what the generator said when it fails.
+ */
+export async function generateReport(resultsDir: string, reportDir: string): Promise<Generated> {
+  const page = join(reportDir, 'index.html');
+  if (await hasJava()) {
+    const allure = join(packageFolder('allure-commandline'), 'bin', 'allure');
+    const generate = ['generate', resultsDir, '--clean', '--single-file', '-o', reportDir];
+    await run([allure, ...generate], { JAVA_OPTS: quickJava });
+    return { page, notes: [] };
+  }
+  const allure = join(packageFolder('allure'), 'cli.js');
+  const generate = ['awesome', resultsDir, '--single-file', '--report-name', 'assay', '-o', reportDir];
+  await run([allure, ...generate]);
+  withoutAnalytics(page);
+  return { page, notes: ['no Java on this machine: the report is made by Allure 3'] };
+}
+
+/** Allure runs for a second or two: the slower compiler and a parallel collector would not pay off. */
+const quickJava = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto';
+
+/** Whoever opens the report contacts nobody (Allure 2). */
+const quiet = { ALLURE_NO_ANALYTICS: 'true' };
+
+/** Allure 3 has no setting against its scripts that report each view of the page. */
+function withoutAnalytics(page: string): void {
+  const text = readFileSync(page, 'utf8');
+  const scripts =
+    /<script async src="https:\/\/www\.googletagmanager\.com[^>]*><\/script>\s*<script>[^<]*<\/script>/g;
+  writeFileSync(page, text.replaceAll(scripts, ''));
+}
+
+async function hasJava(): Promise<boolean> {
+  const home = process.env['JAVA_HOME'];
+  const java = home ? join(home, 'bin', 'java') : 'java';
+  return (await runProgram(java, ['-version'], { timeoutMs })).status === 0;
+}
+
+/** The folder of an installed package; its description may not be open to `resolve`. */
+function packageFolder(name: string): string {
+  const folder = (require.resolve.paths(name) ?? [])
+    .map((modules) => join(modules, name))
+    .find((each) => existsSync(join(each, 'package.json')));
+  if (folder === undefined) throw new Error(`the package ${name} is not installed`);
+  return folder;
+}
+
+async function run(args: readonly string[], more: Record<string, string> = {}): Promise<void> {
+  const env = { ...quiet, ...more };
+  const { status, said } = await runProgram(process.execPath, args, { timeoutMs, env });
+  if (status !== 0) throw new Error(said.trim() || 'the generator was ended');
+}

@@ -1,0 +1,52 @@
+import { _baseTest as test } from '@playwright/test';
+import type { PlannedRule, PlannedService, PlanOptions } from '../engine/plan.js';
+import { ruleGate } from '../engine/results/judge-run.js';
+import { ruleResult } from '../engine/results/rule-result.js';
+import type { RecordedResult, RuleResult } from '../engine/results/types.js';
+import { attachEvidence } from './attach.js';
+import { explainFailure } from './explain.js';
+
+/** Ends the running test as the gate says: passes, is skipped with the reason, or throws the whole explanation. */
+export async function conclude(
+  service: PlannedService,
+  rule: PlannedRule,
+  recorded: RecordedResult,
+  options: PlanOptions,
+): Promise<void> {
+  const result = ruleResult(service, rule, recorded, options);
+  test
+    .info()
+    .annotations.push(
+      { type: 'verdict', description: result.verdict },
+      { type: 'relevant', description: String(result.relevant) },
+      { type: 'requests', description: String(result.requests) },
+    );
+  await attachEvidence(result, recorded, options.seed);
+  const gate = ruleGate(result, service.embedded);
+  if (gate === 'warn') test.skip(true, explain(result));
+  if (gate === 'fail') throw withoutStack(explain(result));
+}
+
+function explain(result: RuleResult): string {
+  switch (result.verdict) {
+    case 'pass':
+      return 'pass';
+    case 'fail': {
+      const text = explainFailure(result).join('\n');
+      const warning = result.authority === 'implied' ? 'warning (implied only): ' : '';
+      // By a matcher's hint the JUnit reporter tells a failure from an error.
+      return `${warning}${text}\n\nexpect(implementation).toKeep(${result.clause.id})`;
+    }
+    case 'inconclusive':
+      return `inconclusive: ${result.reason ?? ''} — ${result.detail ?? ''}`;
+    case 'error':
+      return `error: ${result.detail ?? ''}`;
+  }
+}
+
+/** The place in our own code says nothing to a reader of a finding. */
+function withoutStack(message: string): Error {
+  const error = new Error(message);
+  error.stack = '';
+  return error;
+}

@@ -1,0 +1,82 @@
+import type { ProofOutcome } from '../engine/proof/outcome.js';
+
+export interface ProofSummary {
+  ok: boolean;
+  mutants: { total: number; killed: number };
+  variants: { total: number; blamed: number };
+  /** Rules that no mutant proves. */
+  unproven: string[];
+  /** Subjects of which no outcome was written: the run broke off. */
+  missing: string[];
+  durationMs: number;
+  outcomes: ProofOutcome[];
+}
+
+/** The figures of a proof; `ok` only when every expected subject has an outcome and none slipped. */
+export function summarizeProof(
+  outcomes: readonly ProofOutcome[],
+  run: { expected: readonly string[]; unproven: string[]; durationMs: number },
+): ProofSummary {
+  const mutants = outcomes.filter(({ sort }) => sort === 'mutant');
+  const compliant = outcomes.filter(({ sort }) => sort !== 'mutant');
+  const seen = new Set(outcomes.map(({ id }) => id));
+  const missing = run.expected.filter((id) => !seen.has(id));
+  return {
+    ok: missing.length === 0 && run.unproven.length === 0 && outcomes.every(({ ok }) => ok),
+    mutants: {
+      total: mutants.length,
+      killed: mutants.filter(({ survivedBy }) => survivedBy.length === 0).length,
+    },
+    variants: {
+      total: compliant.length,
+      blamed: compliant.filter(({ blamedWrongly }) => blamedWrongly.length > 0).length,
+    },
+    unproven: run.unproven,
+    missing,
+    durationMs: run.durationMs,
+    outcomes: [...outcomes].sort(
+      (one, other) => Number(one.ok) - Number(other.ok) || one.id.localeCompare(other.id),
+    ),
+  };
+}
+
+/** The summary for a terminal: what slipped first, then the figures. */
+export function proofSummary(summary: ProofSummary): string {
+  const slipped = summary.outcomes.filter(({ ok }) => !ok).flatMap(explain);
+  return [
+    ...slipped,
+    ...summary.unproven.map((id) => `NO MUTANT  ${id}`),
+    ...summary.missing.map((id) => `NO OUTCOME  ${id}`),
+    '',
+    ...serviceLines(summary.outcomes),
+    '',
+    `mutants   ${summary.mutants.killed} of ${summary.mutants.total} killed by the rule that owns them`,
+    `variants  ${summary.variants.blamed} of ${summary.variants.total} blamed`,
+    `rules without mutant  ${summary.unproven.length}`,
+    `${(summary.durationMs / 1000).toFixed(1)} s`,
+  ].join('\n');
+}
+
+function explain({ id, does, survivedBy, blamedWrongly }: ProofOutcome): string[] {
+  return [
+    ...survivedBy.map(
+      ({ rule, verdict, detail }) => `SURVIVED  ${id}: ${does}\n  ${rule} says ${verdict}: ${detail}`,
+    ),
+    ...blamedWrongly.map(({ rule, detail }) => `BLAMED WRONGLY  ${id}: ${does}\n  by ${rule}: ${detail}`),
+  ];
+}
+
+function serviceLines(outcomes: readonly ProofOutcome[]): string[] {
+  const services = [...new Set(outcomes.map(({ service }) => service))].sort((one, other) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  );
+  return services.map((service) => {
+    const own = outcomes.filter((each) => each.service === service);
+    const mutants = own.filter(({ sort }) => sort === 'mutant');
+    const killed = mutants.filter(({ survivedBy }) => survivedBy.length === 0).length;
+    const blamed = own.filter(
+      ({ sort, blamedWrongly }) => sort !== 'mutant' && blamedWrongly.length > 0,
+    ).length;
+    return `${service.padEnd(10)} ${killed}/${mutants.length} mutants killed, ${blamed}/${own.length - mutants.length} variants blamed`;
+  });
+}

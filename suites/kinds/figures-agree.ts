@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { operationById } from '../../engine/contract/operations.js';
+import { isObject } from '../../engine/json/guards.js';
+import { select, type Located } from '../../engine/json/pointer.js';
+import type { FaultSketch, Json } from '../../engine/types.js';
+import { kind, pairs, paramsSchema, text, textMap, texts } from '../support/kind.js';
+import { holdingObject } from '../support/find-record.js';
+import { irrelevant } from '../support/records.js';
+import { brokenRecord, relationBreaks } from '../support/relation-faults.js';
+import { applies, judgeRelation, relationNames, type Relation } from '../support/relations.js';
+import { stepFor, validAssignments, withFixed } from '../support/requests.js';
+import { onOperations, withJson } from '../support/rewrite.js';
+import { replaceAt } from '../support/schema-nodes.js';
+
+interface Params extends Relation {
+  operation: string;
+  /** Parameter values that every request has. */
+  fixed?: Record<string, string>;
+  /** Query pairs of which any may be added: whatever the service makes of them, its answer agrees with itself. */
+  options?: [string, string][];
+  /** Pointer with wildcards to the records in the body; default: the body is the record. */
+  record?: string;
+  /** The record is the outermost object, at or below that place, with this member (for payloads that are not shown). */
+  holding?: string;
+}
+
+const scalar = { type: ['null', 'boolean', 'number', 'string'] };
+const when = {
+  type: 'object',
+  properties: { at: text, is: { type: 'array', items: scalar, minItems: 1 } },
+  required: ['at', 'is'],
+  additionalProperties: false,
+};
+
+/** Values inside one answer stand to each other as they must: counts, sums, parts of texts, members of lists. */
+export const figuresAgree = kind<Params>({
+  name: 'figures-agree',
+  says: 'values inside one answer agree with each other',
+  params: paramsSchema(
+    {
+      operation: text,
+      fixed: textMap,
+      options: pairs,
+      record: { type: 'string' },
+      holding: text,
+      relation: { enum: relationNames },
+      of: { type: 'array', items: { type: 'string' }, minItems: 1 },
+      to: texts,
+      value: scalar,
+      keys: { type: 'boolean' },
+      when,
+    },
+    ['fixed', 'options', 'record', 'holding', 'to', 'value', 'keys', 'when'],
+  ),
+  operations: ({ operation }) => [operation],
+
+  cases({ operation: id, fixed = {}, options = [] }, context) {
+    const operation = withFixed(operationById(context.contract.operations, id), fixed);
+    const valid = validAssignments(operation, context);
+    if (!valid) return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
+    const requests = fc.tuple(valid, fc.subarray(options)).map(([values, added]) => {
+      const step = stepFor(operation, 'request', values);
+      return { steps: [added.length === 0 ? step : { ...step, query: [...(step.query ?? []), ...added] }] };
+    });
+    const single = operation.parameters.every((each) => fixed[each.name] !== undefined);
+    return { random: requests, ...(single ? { atMost: options.length === 0 ? 3 : 20 } : {}) };
+  },
+
+  judge(params, [exchange]) {
+    const { response } = exchange ?? {};
+    if (!response || response.status >= 300) return irrelevant(`status ${response?.status ?? 'none'}`);
+    if (response.json === undefined) return irrelevant('the answer is not JSON');
+    const records = recordsOf(params, response.json);
+    const judged = records.map(({ at, value }) => located(judgeRelation(params, value), at));
+    const relevant = judged.filter((each) => each.relevant);
+    return (
+      relevant.find((each) => each.finding) ??
+      relevant[0] ??
+      judged[0] ??
+      irrelevant('the answer holds no record')
+    );
+  },
+
+  faults: (params, contract): FaultSketch[] =>
+    relationBreaks(params).map((way) => ({
+      name: way,
+      does: `breaks ${params.of.join(', ')}: ${way}`,
+      wrap: onOperations(contract, [params.operation], (next, request) =>
+        withJson(next(request), (body) => brokenAnswer(params, body, way)),
+      ),
+    })),
+  variants: () => [],
+});
+
+function recordsOf({ record = '', holding }: Params, body: Json): Located[] {
+  return select(body, record).flatMap(({ at, value }) => {
+    if (holding === undefined) return [{ at, value }];
+    const found = holdingObject(value, holding);
+    return found ? [{ at: at + found.at, value: found.value }] : [];
+  });
+}
+
+function located<J extends ReturnType<typeof judgeRelation>>(judgement: J, at: string): J {
+  if (!judgement.relevant || !judgement.finding) return judgement;
+  return { ...judgement, finding: { ...judgement.finding, at: at + judgement.finding.at } };
+}
+
+function brokenAnswer(params: Params, body: Json, way: string): Json {
+  return recordsOf(params, body).reduce(
+    (kept, { at }) =>
+      replaceAt(kept, at, (record) =>
+        applies(params, record) && (isObject(record) || Array.isArray(record))
+          ? brokenRecord(params, record, way)
+          : record,
+      ),
+    body,
+  );
+}

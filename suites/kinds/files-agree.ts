@@ -1,0 +1,138 @@
+import { operationById } from '../../engine/contract/operations.js';
+import { kind, paramsSchema, text, textMap } from '../support/kind.js';
+import { digestRecord, digestsByKey, type RecordDigest } from '../support/digests.js';
+import { holds, irrelevant, readingOf, someKeys, violated } from '../support/records.js';
+import { stepFor } from '../support/requests.js';
+import { fileFaults } from '../support/file-variations.js';
+import { onOperations, withJson } from '../support/rewrite.js';
+import { without } from '../support/sets.js';
+import type { Judgement } from '../../engine/types.js';
+
+interface Params {
+  operation: string;
+  /** Pairs of files: path values of the fuller one and of the plainer one. */
+  pairs: { fuller: Record<string, string>; plainer: Record<string, string> }[];
+  reading: string;
+  key: string;
+  /** What the fuller file does to the plainer one's records. */
+  relation: 'adds' | 'translates' | 'trims';
+}
+
+/** Two files list the same records: one adds members to the other's, translates them, or the other trims them. */
+export const filesAgree = kind<Params>({
+  name: 'files-agree',
+  says: 'two files list the same records',
+  params: paramsSchema({
+    operation: text,
+    pairs: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        properties: { fuller: textMap, plainer: textMap },
+        required: ['fuller', 'plainer'],
+        additionalProperties: false,
+      },
+    },
+    reading: text,
+    key: text,
+    relation: { enum: ['adds', 'translates', 'trims'] },
+  }),
+  operations: ({ operation }) => [operation],
+
+  cases({ operation: id, pairs }, context) {
+    const operation = operationById(context.contract.operations, id);
+    const step = (name: string, file: Record<string, string>) =>
+      stepFor(
+        operation,
+        name,
+        Object.fromEntries(Object.entries(file).map(([key, value]) => [key, [value]])),
+        { stream: true, memo: true },
+      );
+    return {
+      examples: pairs.map(({ fuller, plainer }) => ({
+        steps: [step('plainer', plainer), step('fuller', fuller)],
+      })),
+    };
+  },
+
+  digest: ({ reading, key }, item, _key, _step, { contract }) =>
+    digestRecord(readingOf(contract, reading), key, item),
+
+  judge({ relation }, exchanges) {
+    const [plainer, fuller] = exchanges.map(({ response }) =>
+      response?.items ? digestsByKey(response.items.digests) : undefined,
+    );
+    if (!plainer || !fuller) return irrelevant('one of the files is not a JSON list');
+    if (plainer.size === 0 || fuller.size === 0) return irrelevant('one of the files shows no keys');
+    const [inPlainer, inFuller] = [new Set(plainer.keys()), new Set(fuller.keys())];
+    const missing = without(inPlainer, inFuller);
+    if (missing.length > 0)
+      return violated('the same records in both files', `only in the first: ${someKeys(missing)}`);
+    const further = without(inFuller, inPlainer);
+    if (further.length > 0)
+      return violated('the same records in both files', `only in the second: ${someKeys(further)}`);
+    return relation === 'translates' ? holds : judgeMembers(relation, plainer, fuller);
+  },
+
+  faults: ({ operation, pairs, relation }, contract) => {
+    const [pair] = pairs;
+    const isFile = (url: URL, file: Record<string, string> | undefined) =>
+      file !== undefined && Object.values(file).every((value) => url.pathname.split('/').includes(value));
+    const [lags, staleRecords] = fileFaults((change) =>
+      onOperations(contract, [operation], (next, request, url) =>
+        isFile(url, pair?.fuller) ? change(next, request) : next(request),
+      ),
+    );
+    if (!lags || !staleRecords) return [];
+    if (relation === 'adds') return [lags, staleRecords];
+    if (relation === 'translates') return [lags];
+    const untrimmed = onOperations(contract, [operation], (next, request, url) => {
+      if (!isFile(url, pair?.plainer)) return next(request);
+      const filler = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`member${index}`, index]));
+      return withJson(next(request), (body) =>
+        Array.isArray(body) ? body.map((item) => ({ ...(item as object), ...filler })) : body,
+      );
+    });
+    return [lags, { name: 'not-trimmed', does: 'does not trim the trimmed file', wrap: untrimmed }];
+  },
+  variants: () => [],
+});
+
+function judgeMembers(
+  relation: 'adds' | 'trims',
+  plainer: Map<string, RecordDigest>,
+  fuller: Map<string, RecordDigest>,
+): Judgement {
+  let added = 0;
+  let removed = 0;
+  for (const [key, plain] of plainer) {
+    const full = fuller.get(key);
+    if (!full) continue;
+    const [plainNames, fullNames] = [Object.keys(plain.members), Object.keys(full.members)];
+    added += fullNames.length > plainNames.length ? 1 : 0;
+    removed += plainNames.length > fullNames.length ? 1 : 0;
+    const changed =
+      relation === 'adds'
+        ? plainNames.find((name) => contradicts(plain.members[name], full.members[name]))
+        : undefined;
+    if (changed !== undefined) {
+      return violated(
+        `record ${key}: ${changed} ${plain.members[changed]} in both files`,
+        `${changed} ${full.members[changed] ?? '(missing)'} in the second`,
+      );
+    }
+  }
+  if (relation === 'trims' && removed > 0 && added === 0) {
+    return violated(
+      'the trimmed file has no more members than the full one',
+      `${removed} of its records have more`,
+    );
+  }
+  return holds;
+}
+
+/** An empty member may be what the information is added to. */
+function contradicts(plain: string | undefined, full: string | undefined): boolean {
+  return plain !== full && !['null', '[]', '{}', '""'].includes(plain ?? '');
+}

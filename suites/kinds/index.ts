@@ -1,0 +1,79 @@
+import type { RuleKind } from '../../engine/types.js';
+import { addsMembers } from './adds-members.js';
+import { alias } from './alias.js';
+import { apiDescription } from './api-description.js';
+import { atMost } from './at-most.js';
+import { bothSchemes } from './both-schemes.js';
+import { complement } from './complement.js';
+import { conditionalAnswer } from './conditional-answer.js';
+import { defaultList } from './default-list.js';
+import { disjoint } from './disjoint.js';
+import { documentedResponses } from './documented-responses.js';
+import { echoes } from './echoes.js';
+import { exactMatch } from './exact-match.js';
+import { excludedValue } from './excluded-value.js';
+import { figuresAgree } from './figures-agree.js';
+import { files } from './files.js';
+import { filesAgree } from './files-agree.js';
+import { filter } from './filter.js';
+import { filtersIntersect } from './filters-intersect.js';
+import { image } from './image.js';
+import { knownValues } from './known-values.js';
+import { linksLead } from './links-lead.js';
+import { lookup } from './lookup.js';
+import { matchesFile } from './matches-file.js';
+import { narrows } from './narrows.js';
+import { notServed } from './not-served.js';
+import { onlyAskedMembers } from './only-asked-members.js';
+import { page } from './page.js';
+import { pageShows } from './page-shows.js';
+import { pages } from './pages.js';
+import { pathExists } from './path-exists.js';
+import { refusedCredential } from './refused-credential.js';
+import { refusedValue } from './refused-value.js';
+import { requiredParameters } from './required-parameters.js';
+import { sameAnswer } from './same-answer.js';
+import { textSearch } from './text-search.js';
+import { translated } from './translated.js';
+import { viewsAgree } from './views-agree.js';
+
+/** Every sort of promise that assay can check. A new kind is one file beside this one and one line here. */
+export const kinds: readonly RuleKind[] = [
+  addsMembers,
+  alias,
+  apiDescription,
+  atMost,
+  bothSchemes,
+  complement,
+  conditionalAnswer,
+  defaultList,
+  disjoint,
+  documentedResponses,
+  echoes,
+  exactMatch,
+  excludedValue,
+  figuresAgree,
+  files,
+  filesAgree,
+  filter,
+  filtersIntersect,
+  image,
+  knownValues,
+  linksLead,
+  lookup,
+  matchesFile,
+  narrows,
+  notServed,
+  onlyAskedMembers,
+  page,
+  pageShows,
+  pages,
+  pathExists,
+  refusedCredential,
+  refusedValue,
+  requiredParameters,
+  sameAnswer,
+  textSearch,
+  translated,
+  viewsAgree,
+];

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { operationById } from '../../engine/contract/operations.js';
+import { kind, paramsSchema, text, textMap, texts } from '../support/kind.js';
+import { holds, irrelevant, listed, readingOf, someKeys, unanswered, violated } from '../support/records.js';
+import { stepFor } from '../support/requests.js';
+import { baseSearches } from '../support/searches.js';
+import { onOperations, withQuery } from '../support/rewrite.js';
+import { keysOf, without } from '../support/sets.js';
+
+interface Params {
+  operation: string;
+  parameter: string;
+  reading: string;
+  key: string;
+  with: string[];
+  among?: Record<string, string>;
+  /** Values that no record can have. */
+  nonsense: string[];
+  /** `nothing`: such a value finds nothing. `fewer`: it does not find everything (a search may be fuzzy). */
+  finds: 'nothing' | 'fewer';
+}
+
+/** Fewer records than these could all be alike by chance. */
+const tellingSize = 5;
+
+/** A value that no record has does not find what the search finds without it. */
+export const narrows = kind<Params>({
+  name: 'narrows',
+  says: 'a value that no record has finds nothing, or at least not everything',
+  params: paramsSchema(
+    {
+      operation: text,
+      parameter: text,
+      reading: text,
+      key: text,
+      with: texts,
+      among: textMap,
+      nonsense: texts,
+      finds: { enum: ['nothing', 'fewer'] },
+    },
+    ['among'],
+  ),
+  operations: ({ operation }) => [operation],
+
+  cases({ operation: id, parameter, with: filters, among, nonsense }, context) {
+    const operation = operationById(context.contract.operations, id);
+    const bases = baseSearches(operation, context, filters, among);
+    if (!bases) return { none: { reason: 'no sample', detail: 'no search is known to find anything' } };
+    return {
+      random: fc.tuple(bases, fc.constantFrom(...nonsense)).map(([base, value]) => ({
+        steps: [
+          stepFor(operation, 'without', base, { memo: true }),
+          stepFor(operation, 'with a value that no record has', { ...base, [parameter]: [value] }),
+        ],
+      })),
+      atMost: 40,
+    };
+  },
+
+  judge({ parameter, reading, key, finds }, exchanges, { contract }) {
+    const [base, narrowed] = exchanges.map((exchange) => listed(exchange, readingOf(contract, reading), key));
+    if (!base || !narrowed) return unanswered(exchanges);
+    if (finds === 'nothing' && narrowed.length > 0) {
+      return violated(`nothing: no record has this ${parameter}`, `found: ${someKeys(keysOf(narrowed))}`);
+    }
+    const left = without(keysOf(base), keysOf(narrowed));
+    if (finds === 'fewer' && base.length >= tellingSize && left.length === 0) {
+      return violated(
+        `not every record: ${parameter} must narrow the search`,
+        `all ${base.length} records, as without it`,
+      );
+    }
+    return base.length >= (finds === 'nothing' ? 1 : tellingSize)
+      ? holds
+      : irrelevant('too few records to tell');
+  },
+
+  faults: ({ operation, parameter }, contract) => [
+    {
+      name: 'ignored',
+      does: `ignores ${parameter}`,
+      wrap: onOperations(contract, [operation], (next, request, url) =>
+        withQuery(next, request, url, (query) => query.delete(parameter)),
+      ),
+    },
+    {
+      name: 'falls-back',
+      does: `finds everything when ${parameter} finds nothing`,
+      wrap: onOperations(contract, [operation], async (next, request, url) => {
+        const answer = await next(request);
+        if (!url.searchParams.has(parameter) || answer.status !== 200) return answer;
+        const body = (await answer.clone().json()) as unknown[];
+        return body.length > 0 ? answer : withQuery(next, request, url, (query) => query.delete(parameter));
+      }),
+    },
+  ],
+  variants: () => [],
+});

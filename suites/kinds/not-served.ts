@@ -1,0 +1,75 @@
+import { operationById } from '../../engine/contract/operations.js';
+import { shapeFinding } from '../../engine/contract/shapes.js';
+import { firstDifference } from '../../engine/json/compare.js';
+import { brief } from '../../engine/json/guards.js';
+import { evenly } from '../../engine/samples/collect.js';
+import { kind, paramsSchema, text, texts } from '../support/kind.js';
+import { holds, irrelevant, unanswered, violated } from '../support/records.js';
+import { pathAssignments, stepFor } from '../support/requests.js';
+import { redirected } from '../support/rewrite.js';
+
+interface Params {
+  /** An operation that is served, and the part of its path in whose place the others are removed. */
+  operation: string;
+  part: string;
+  removed: string[];
+}
+
+/** What the document says is removed does not answer as what is served. Redirects are no such answer. */
+export const notServed = kind<Params>({
+  name: 'not-served',
+  says: 'what is removed does not answer as what is served',
+  params: paramsSchema({ operation: text, part: text, removed: texts }),
+  operations: ({ operation }) => [operation],
+
+  cases({ operation: id, part, removed }, context) {
+    const operation = operationById(context.contract.operations, id);
+    const paths = evenly(pathAssignments(operation, context), 5);
+    if (paths.length === 0) return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
+    return {
+      examples: paths.flatMap((path) => {
+        const served = stepFor(operation, 'served', path, { memo: true });
+        return removed.map((other) => ({
+          steps: [served, { ...served, name: 'removed', path: served.path.replace(part, other), redirects: 'none' as const }],
+        }));
+      }),
+    };
+  },
+
+  judge({ operation: id }, exchanges, { contract }) {
+    const [served, removed] = exchanges.map((exchange) => exchange.response);
+    if (served?.status !== 200 || served.json === undefined || !removed) return unanswered(exchanges);
+    const actual = `status ${removed.status}, body ${brief(removed.text)}`;
+    if (removed.status >= 500) return irrelevant('the removed path answers with an internal error');
+    if (removed.status < 200 || removed.status >= 300 || removed.json === undefined) return holds;
+    const documented = operationById(contract.operations, id).responses.find((each) => each.status === '200');
+    const fits = documented?.schema !== undefined && !shapeFinding(contract, documented.schema, removed.json);
+    const same = firstDifference(served.json, removed.json) === undefined;
+    return fits || same ? violated('no answer as of what is served: this is removed', actual) : holds;
+  },
+
+  faults: ({ part, removed }) => [
+    {
+      name: 'still-served',
+      does: 'serves what is removed',
+      wrap: (next) => (request) => {
+        const url = new URL(request.url);
+        const other = removed.find((each) => url.pathname.startsWith(each));
+        if (other === undefined) return next(request);
+        url.pathname = url.pathname.replace(other, part);
+        return next(redirected(request, url));
+      },
+    },
+  ],
+  variants: ({ part, removed }) => [
+    {
+      name: 'says-so',
+      does: 'answers what is removed with a note',
+      wrap: (next) => async (request) => {
+        const { pathname } = new URL(request.url);
+        const isRemoved = !pathname.startsWith(part) && removed.some((each) => pathname.startsWith(each));
+        return isRemoved ? Response.json({ message: 'This version is no more.', use: part }) : next(request);
+      },
+    },
+  ],
+});

@@ -1,0 +1,70 @@
+import { fillPath, operationById } from '../../engine/contract/operations.js';
+import { evenly } from '../../engine/samples/collect.js';
+import { kind, paramsSchema, text, texts } from '../support/kind.js';
+import { pageFaults, pageVariants } from '../support/page-faults.js';
+import { findRecord, judgeFigure, judgeItems, judgeWords, type PageParams } from '../support/page-record.js';
+import { irrelevant } from '../support/records.js';
+import { samplesWith, valueOf } from '../support/samples.js';
+import { listsAreEmpty, shownTexts, unitNames } from '../support/visible.js';
+
+const mostPages = 8;
+
+/** A page shows a person what its document lists, and what the JSON record says, whatever its markup. */
+export const pageShows = kind<PageParams>({
+  name: 'page-shows',
+  says: 'a page shows a person what it must, and what the record says',
+  params: paramsSchema(
+    {
+      page: text,
+      records: texts,
+      reading: text,
+      key: text,
+      words: texts,
+      figure: paramsSchema({ unit: { enum: unitNames }, at: text }, ['at']),
+      items: paramsSchema(
+        { at: { type: 'string' }, where: { type: 'object' }, shown: texts, some: { type: 'boolean' } },
+        ['where', 'some'],
+      ),
+      whereEmpty: texts,
+    },
+    ['words', 'figure', 'items', 'whereEmpty'],
+  ),
+  operations: ({ page, records }) => [page, ...records],
+
+  cases({ page, records, key }, { contract, samples }) {
+    const known = evenly(samplesWith(samples, [key]), mostPages);
+    if (known.length === 0) return { none: { reason: 'no sample', detail: `no ${key} is known` } };
+    const stepsOf = (id: string, value: string) => {
+      const { method, path, parameters } = operationById(contract.operations, id);
+      const filled = fillPath(path, Object.fromEntries(parameters.map((each) => [each.name, value])));
+      return { name: id, method, path: filled, memo: true as const };
+    };
+    return {
+      examples: known.map((sample) => {
+        const value = valueOf(sample, key);
+        const opened = { ...stepsOf(page, value), browser: true as const };
+        return { steps: [opened, ...records.map((id) => stepsOf(id, value))], given: { key: value } };
+      }),
+    };
+  },
+
+  judge(params, exchanges, context) {
+    const view = exchanges[0]?.response?.page;
+    if (!view || view.status !== 200) return irrelevant('the page does not open');
+    const record = findRecord(params, exchanges, context);
+    if (!record) return irrelevant('no answer holds the record of the page');
+    if (params.whereEmpty && !listsAreEmpty(record.body, params.whereEmpty)) {
+      return irrelevant(`no record shows an empty list of ${params.whereEmpty.join(', ')}`);
+    }
+    const seen = shownTexts(view);
+    if (seen.every((each) => each.trim() === '') && view.blockedHosts.length > 0) {
+      return irrelevant(`the page needs ${view.blockedHosts.join(', ')}, and only the target is contacted`);
+    }
+    if (params.figure) return judgeFigure(params, seen, record.value);
+    if (params.items) return judgeItems(params, params.items, seen, record.value);
+    return judgeWords(params, seen);
+  },
+
+  faults: (params, contract) => pageFaults(params, contract),
+  variants: (params, contract) => pageVariants(params, contract),
+});

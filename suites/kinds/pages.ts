@@ -1,0 +1,127 @@
+import { operationById } from '../../engine/contract/operations.js';
+import { canonical } from '../../engine/json/compare.js';
+import { scalarText } from '../../engine/json/guards.js';
+import { select } from '../../engine/json/pointer.js';
+import type { Exchange, Json, Step } from '../../engine/types.js';
+import { kind, pairs, paramsSchema, text } from '../support/kind.js';
+import { leadOf } from '../support/links.js';
+import { holds, irrelevant, unanswered } from '../support/records.js';
+import { pageFaults, pageVariants } from '../support/page-variations.js';
+import { firstWrong, numberAt, type Walk } from '../support/walks.js';
+import { stepFor } from '../support/requests.js';
+
+/** How a listing is paged. Pointers lead into the answer; a figure that an answer does not show is not judged. */
+export interface PagesParams {
+  operation: string;
+  /** Queries of the first page; each is a walk of its own. */
+  queries: [string, string][][];
+  /** Pointer with a wildcard to the records of a page, and from a record to what identifies it (default: all of it). */
+  items: string;
+  key?: string;
+  /** Pages are asked for by this number, counted from 1; without it `next` is an address to follow. */
+  parameter?: string;
+  next?: string;
+  previous?: string;
+  current?: string;
+  last?: string;
+  /** Number of records in all pages. */
+  count?: string;
+}
+
+/** Longer listings are walked this far. */
+const mostPages = 60;
+
+/** A listing in pages is walked from its first page to its last: nothing is missing, nothing comes twice. */
+export const pages = kind<PagesParams>({
+  name: 'pages',
+  says: 'a listing walked page by page has no gap and no repeat, and its figures are right',
+  params: paramsSchema(
+    {
+      operation: text,
+      queries: { type: 'array', items: pairs, minItems: 1 },
+      items: text,
+      key: text,
+      parameter: text,
+      next: text,
+      previous: text,
+      current: text,
+      last: text,
+      count: text,
+    },
+    ['key', 'parameter', 'next', 'previous', 'current', 'last', 'count'],
+  ),
+  operations: ({ operation }) => [operation],
+
+  cases({ operation: id, queries, parameter }, { contract }) {
+    const operation = operationById(contract.operations, id);
+    const first: [string, string][] = parameter === undefined ? [] : [[parameter, '1']];
+    return {
+      examples: queries.map((query) => ({
+        steps: [{ ...stepFor(operation, 'page 1', {}), query: [...query, ...first] }],
+      })),
+    };
+  },
+
+  follow(params, exchanges): Step | undefined {
+    const answer = exchanges.at(-1);
+    if (answer?.response?.status !== 200 || answer.step.name === 'page before the last') return undefined;
+    const body = answer.response.json ?? null;
+    const named = { name: `page ${exchanges.length + 1}` };
+    if (params.parameter !== undefined) {
+      const more = exchanges.length < (numberAt(body, params.last) ?? 0) && exchanges.length < mostPages;
+      return more ? { ...answer.step, ...named, query: turned(answer.step, params.parameter, exchanges.length + 1) } : undefined;
+    }
+    if (exchanges.length < mostPages) {
+      const onward = stepTo(answer, body, params.next, named.name);
+      if (onward) return onward;
+    }
+    return exchanges.length < 2 ? undefined : stepTo(answer, body, params.previous, 'page before the last');
+  },
+
+  judge(params, exchanges) {
+    const answered = exchanges.filter((each) => each.response?.status === 200 && each.response.json !== undefined);
+    if (answered.length === 0) return unanswered(exchanges);
+    const walk = walkOf(params, exchanges);
+    const finding = firstWrong(params, walk);
+    if (finding) return { relevant: true, finding };
+    if (walk.pages.length < 2) return irrelevant('the listing has no second page that can be asked for');
+    return holds;
+  },
+
+  faults: (params, contract) => pageFaults(contract, params),
+  variants: (params, contract) => pageVariants(contract, params),
+});
+
+function turned(step: Step, parameter: string, page: number): [string, string][] {
+  return [...(step.query ?? []).filter(([name]) => name !== parameter), [parameter, String(page)]];
+}
+
+/** The request that an address in the body asks for; undefined when there is none or it leads to another host. */
+function stepTo(answer: Exchange, body: Json, pointer: string | undefined, name: string): Step | undefined {
+  const address = pointer === undefined ? undefined : select(body, pointer)[0]?.value;
+  if (typeof address !== 'string') return undefined;
+  const lead = leadOf(answer, address);
+  return 'own' in lead ? { name, method: 'GET', ...lead.own } : undefined;
+}
+
+function walkOf({ items, key, count, parameter, next, last }: PagesParams, exchanges: readonly Exchange[]): Walk {
+  const all = exchanges.map((exchange) => {
+    const body = exchange.response?.json ?? null;
+    const keys = select(body, items).map(({ value }) => keyOf(value, key));
+    return { name: exchange.step.name, status: exchange.response?.status ?? 0, body, keys };
+  });
+  const back = all.at(-1)?.name === 'page before the last' ? all.pop() : undefined;
+  const end = all.at(-1);
+  const onward = next === undefined ? undefined : select(end?.body ?? null, next)[0]?.value;
+  const whole =
+    parameter === undefined
+      ? onward === undefined || onward === null || onward === ''
+      : numberAt(end?.body ?? null, last) === all.length;
+  const counts = all.map(({ body }) => numberAt(body, count));
+  return { pages: all, whole, ...(back ? { back } : {}), ...(counts[0] === undefined ? {} : { counts: counts as number[] }) };
+}
+
+function keyOf(item: Json, key: string | undefined): string {
+  const value = key === undefined ? undefined : scalarText(select(item, key)[0]?.value);
+  return value ?? canonical(item);
+}

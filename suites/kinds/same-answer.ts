@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { firstDifference } from '../../engine/json/compare.js';
+import { brief } from '../../engine/json/guards.js';
+import { operationById } from '../../engine/contract/operations.js';
+import type { CaseContext, Operation, Step } from '../../engine/types.js';
+import { kind, pairs, paramsSchema, textMap, texts } from '../support/kind.js';
+import { holds, irrelevant, violated } from '../support/records.js';
+import { stepFor, validAssignments, type Assignment } from '../support/requests.js';
+import { onOperations, withJson } from '../support/rewrite.js';
+
+interface Params {
+  operations: string[];
+  /** What the second request has that the first has not; nothing: the same request again. */
+  query?: [string, string][];
+  headers?: Record<string, string>;
+  /** Parameter values that both requests have. */
+  fixed?: Record<string, string>;
+}
+
+/** A request gets the same answer again, or with something added that must not matter. */
+export const sameAnswer = kind<Params>({
+  name: 'same-answer',
+  says: 'two requests that must not differ in effect get the same answer',
+  params: paramsSchema({ operations: texts, query: pairs, headers: textMap, fixed: textMap }, [
+    'query',
+    'headers',
+    'fixed',
+  ]),
+  operations: ({ operations }) => operations,
+
+  cases(params, context) {
+    const requests = params.operations.flatMap((id) => {
+      const operation = withoutAdded(operationById(context.contract.operations, id), params);
+      const valid = validAssignments(operation, boundTo(context, params.fixed ?? {}));
+      return valid
+        ? [valid.map((values) => pairOf(operation, params, { ...values, ...listsOf(params.fixed ?? {}) }))]
+        : [];
+    });
+    if (requests.length === 0)
+      return { none: { reason: 'no sample', detail: 'no known values for the path' } };
+    return { random: fc.oneof(...requests).map((steps) => ({ steps })), atMost: 60 };
+  },
+
+  judge(_, [first, second]) {
+    const [one, other] = [first?.response, second?.response];
+    if (!one || !other) return irrelevant('no answer');
+    if (one.status >= 400) return irrelevant(`the first answer has status ${one.status}`);
+    if (one.status !== other.status)
+      return violated(`status ${one.status} again`, `status ${other.status}, body ${brief(other.text)}`);
+    if (one.json === undefined || other.json === undefined) return irrelevant('the answer is not JSON');
+    const difference = firstDifference(one.json, other.json);
+    if (difference) {
+      return violated(`the same answer: ${brief(difference.one)}`, brief(difference.other), difference.at);
+    }
+    return Array.isArray(one.json) && one.json.length === 0 ? irrelevant('both answers are empty') : holds;
+  },
+
+  faults: (params, contract) => {
+    const added = (request: Request, url: URL) =>
+      (params.query ?? []).every(([name]) => url.searchParams.has(name)) &&
+      Object.keys(params.headers ?? {}).every((name) => request.headers.has(name)) &&
+      Object.values(params.fixed ?? {}).every((value) => url.pathname.split('/').includes(value));
+    let count = 0;
+    return [
+      {
+        name: 'differs',
+        does: 'answers differently to the second request',
+        wrap: onOperations(contract, params.operations, (next, request, url) => {
+          const again = params.query || params.headers ? added(request, url) : count++ % 2 === 1;
+          return again
+            ? withJson(next(request), (body) => (Array.isArray(body) ? body.slice(1) : { changed: true }))
+            : next(request);
+        }),
+      },
+      {
+        name: 'refuses',
+        does: 'refuses the second request',
+        wrap: onOperations(contract, params.operations, (next, request, url) => {
+          const again = params.query || params.headers ? added(request, url) : count++ % 2 === 1;
+          return again ? Promise.resolve(Response.json({ detail: 'no' }, { status: 401 })) : next(request);
+        }),
+      },
+    ];
+  },
+  variants: () => [],
+});
+
+function listsOf(fixed: Record<string, string>): Assignment {
+  return Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, [value]]));
+}
+
+/** The operation without the parameters that only the second request gives, and with the fixed ones bound. */
+function withoutAdded(operation: Operation, params: Params): Operation {
+  const added = (params.query ?? []).map(([name]) => name);
+  const parameters = operation.parameters
+    .filter((each) => !added.includes(each.name))
+    .map((each) => {
+      const value = params.fixed?.[each.name];
+      return value === undefined
+        ? each
+        : { ...each, values: [value], schema: {}, sample: `fixed ${each.name}` };
+    });
+  return { ...operation, parameters };
+}
+
+function boundTo(context: CaseContext, fixed: Record<string, string>): CaseContext {
+  const agrees = (sample: Readonly<Record<string, unknown>>) =>
+    Object.entries(fixed).every(([name, value]) => sample[name] === undefined || sample[name] === value);
+  const { listed, given, known } = context.samples;
+  return {
+    ...context,
+    samples: { listed: listed.filter(agrees), given: given.filter(agrees), known: known.filter(agrees) },
+  };
+}
+
+function pairOf(operation: Operation, params: Params, values: Assignment): Step[] {
+  const first = stepFor(operation, 'first', values);
+  return [
+    first,
+    {
+      ...first,
+      name: 'second',
+      ...(params.query ? { query: [...(first.query ?? []), ...params.query] } : {}),
+      ...(params.headers ? { headers: params.headers } : {}),
+    },
+  ];
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { readResults } from '../../engine/results/read.js';
+import { assay, newFolder } from './assay.js';
+import { always, faulty, sound, tinyContract, tinyServer } from './tiny.js';
+
+const own = ['--contracts', tinyContract(), '--no-report'];
+const rule = 's15/root/documented-responses';
+
+test('with no target the embedded reference is judged, and passes', async () => {
+  const cwd = newFolder();
+  const { status, stdout } = await assay(['check', ...own, '--json', 'out/results.json'], { cwd });
+  expect(stdout).toContain('pass: 1 of 1 rules passed');
+  expect(status).toBe(0);
+  const results = readResults(join(cwd, 'out', 'results.json'));
+  expect(results).toMatchObject({ schema: 1, seed: 42, gate: 'pass' });
+  expect(results.services[0]?.rules[0]).toMatchObject({ id: rule, verdict: 'pass', operations: ['GET /'] });
+});
+
+test('a faulty target fails, and the failure explains itself', async () => {
+  const cwd = newFolder();
+  const server = await tinyServer(always(faulty));
+  const outcome = await assay(
+    ['check', `s15=${server.url}`, ...own, '--json', 'r.json', '--junit', 'j.xml'],
+    { cwd },
+  );
+  await server.close();
+  expect(outcome.stderr).toContain(`FAIL ${rule}`);
+  for (const said of [
+    'Rule:',
+    'Clause:',
+    'document 3, Resources',
+    'Expected:',
+    'Actual:',
+    'At:        /data',
+  ]) {
+    expect(outcome.stdout).toContain(said);
+  }
+  expect(outcome.stdout).toContain(`curl -sS -i '${server.url}/'`);
+  expect(outcome.stdout).toContain(`assay replay r.json ${rule}`);
+  expect(outcome.status).toBe(1);
+  const results = readResults(join(cwd, 'r.json'));
+  expect(results.services[0]?.rules[0]).toMatchObject({ verdict: 'fail', finding: { at: '/data' } });
+  expect(readFileSync(join(cwd, 'j.xml'), 'utf8')).toMatch(/failures="1"/);
+});
+
+test('a target with a path prefix is judged below it', async () => {
+  const server = await tinyServer((request, response) => {
+    always(request.url === '/some/prefix/' ? sound : faulty)(request, response);
+  });
+  const { status } = await assay(['check', `s15=${server.url}/some/prefix/`, ...own]);
+  await server.close();
+  expect(status).toBe(0);
+});
+
+test('a port that nobody listens on: exit 3 within seconds, the results are written', async () => {
+  const server = await tinyServer(always(sound));
+  await server.close();
+  const cwd = newFolder();
+  const { status, stdout } = await assay(['check', `s15=${server.url}`, ...own, '--json', 'r.json'], { cwd });
+  expect(stdout).toContain('unreachable');
+  expect(status).toBe(3);
+  expect(readResults(join(cwd, 'r.json'))).toMatchObject({ gate: 'inconclusive' });
+});
+
+test('a host that never answers: exit 3 within the time limit', async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as { port: number };
+  const { status, stdout } = await assay([
+    'check',
+    `s15=http://127.0.0.1:${port}`,
+    ...own,
+    '--timeout',
+    '500',
+  ]);
+  silent.close();
+  expect(stdout).toContain('timeout');
+  expect(status).toBe(3);
+});
+
+test('the configuration names targets, and flags win', async () => {
+  const server = await tinyServer(always(sound));
+  const cwd = newFolder();
+  const { writeFileSync } = await import('node:fs');
+  writeFileSync(
+    join(cwd, 'assay.config.yaml'),
+    `targets: { s15: { url: "${server.url}" } }\nseed: 7\nruns: 5\n`,
+  );
+  const { status } = await assay(['check', ...own, '--seed', '9', '--json', 'r.json'], { cwd });
+  await server.close();
+  expect(status).toBe(0);
+  const results = readResults(join(cwd, 'r.json'));
+  expect(results).toMatchObject({ seed: 9, runs: 5 });
+  expect(results.services[0]?.baseUrl).toBe(server.url);
+});

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { readResults } from '../../engine/results/read.js';
+import { ended, newFolder, start } from './assay.js';
+import { tinyContract, tinyServer } from './tiny.js';
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${signal} ends a check with exit 130, and the results are written`, async () => {
+    let asked = 0;
+    let second: () => void = () => undefined;
+    const running = new Promise<void>((resolve) => (second = resolve));
+    const server = await tinyServer((_request, response) => {
+      // The first request is answered; those of the rule are left waiting.
+      if (asked++ === 0) response.setHeader('content-type', 'application/json').end('{"data": []}');
+      else second();
+    });
+    const cwd = newFolder();
+    const args = [
+      'check',
+      `s15=${server.url}`,
+      '--contracts',
+      tinyContract(),
+      '--no-report',
+      '--json',
+      'r.json',
+    ];
+    const child = start([...args, '--timeout', '20000'], { cwd });
+    const outcome = ended(child);
+    await running;
+    child.kill(signal);
+    const { status, stdout } = await outcome;
+    await server.close();
+    expect(stdout).toContain('interrupted');
+    expect(status).toBe(130);
+    const results = readResults(join(cwd, 'r.json'));
+    expect(results).toMatchObject({ interrupted: true, gate: 'inconclusive' });
+    expect(results.services[0]?.rules[0]).toMatchObject({ verdict: 'inconclusive', reason: 'interrupted' });
+  });
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readNotion } from '../../engine/contract/read-record.js';
+import { canonical } from '../../engine/json/compare.js';
+import { isObject } from '../../engine/json/guards.js';
+import type { Json, Reading } from '../../engine/types.js';
+
+/** What is kept of a record of a streamed file: about 100 bytes for each of its members. */
+export interface RecordDigest {
+  key: string;
+  members: Record<string, string>;
+}
+
+const longestText = 60;
+
+/** Undefined for an item that shows no key: the file's shape is another than the reading knows. */
+export function digestRecord(reading: Reading, keyNotion: string, item: Json): RecordDigest | undefined {
+  const key = readNotion(reading, keyNotion, item)?.[0];
+  if (key === undefined || !isObject(item)) return undefined;
+  return { key, members: digestMembers(item) };
+}
+
+/** Each member's canonical JSON, or its hash where that is long. */
+export function digestMembers(item: Json): Record<string, string> {
+  if (!isObject(item)) return {};
+  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, digestOf(value)]));
+}
+
+function digestOf(value: Json): string {
+  const text = canonical(orderless(value));
+  return text.length <= longestText
+    ? text
+    : `sha256:${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
+}
+
+/** Arrays in canonical order: two views may list the same items in another order. */
+function orderless(value: Json): Json {
+  if (Array.isArray(value)) {
+    const items = value.map(orderless).map((item) => [canonical(item), item] as const);
+    return items.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)).map(([, item]) => item);
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, orderless(inner)]));
+}
+
+/** The digests of a streamed exchange by key; empty when it showed none. */
+export function digestsByKey(digests: readonly unknown[]): Map<string, RecordDigest> {
+  return new Map((digests as RecordDigest[]).map((digest) => [digest.key, digest]));
+}

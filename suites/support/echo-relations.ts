@@ -1,0 +1,69 @@
+/** How what was asked shows in what comes back. `reads`: undefined where a value cannot be compared in this way. */
+export interface Relation {
+  /** For a message: `equal to 3`. */
+  says: string;
+  /** Undefined: the value is of another sort and proves nothing. */
+  relates(asked: string, found: string): boolean | undefined;
+}
+
+const numeric = (text: string): number | undefined => (text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text));
+
+function numbers(says: string, fits: (asked: number, found: number) => boolean): Relation {
+  return {
+    says,
+    relates(asked, found) {
+      const [one, other] = [numeric(asked), numeric(found)];
+      return one === undefined || other === undefined ? undefined : fits(one, other);
+    },
+  };
+}
+
+/** The written day of an ISO 8601 date or timestamp, in either form; undefined for any other text. */
+export function writtenDay(text: string): { year: string; month: string; day: string } | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})(?=$|T)/.exec(text) ?? [];
+  return year && month && day ? { year, month, day } : undefined;
+}
+
+function days(says: string, fits: (asked: string, found: string) => boolean): Relation {
+  const plain = (text: string) => {
+    const read = writtenDay(text);
+    return read && `${read.year}-${read.month}-${read.day}`;
+  };
+  return {
+    says,
+    relates(asked, found) {
+      const [one, other] = [plain(asked), plain(found)];
+      return one === undefined || other === undefined ? undefined : fits(one, other);
+    },
+  };
+}
+
+function datePart(says: string, part: 'month' | 'day'): Relation {
+  return {
+    says,
+    relates(asked, found) {
+      const read = writtenDay(found);
+      return read && Number(read[part]) === Number(asked);
+    },
+  };
+}
+
+const folded = (text: string) => text.trim().toLowerCase();
+const letters = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+export const relations = {
+  equal: { says: 'equal to', relates: (asked, found) => asked === found },
+  'equal-ignoring-case': { says: 'equal (whatever the case) to', relates: (asked, found) => folded(asked) === folded(found) },
+  /** Case, spaces and punctuation do not matter: two ways to write a postcode. */
+  'same-letters': { says: 'the same letters and digits as', relates: (asked, found) => letters(asked) === letters(found) },
+  contains: { says: 'a text that contains', relates: (asked, found) => folded(found).includes(folded(asked)) },
+  number: numbers('the number', (asked, found) => asked === found),
+  'at-most': numbers('at most', (asked, found) => found <= asked),
+  'at-least': numbers('at least', (asked, found) => found >= asked),
+  'not-before': days('not before', (asked, found) => found >= asked),
+  'not-after': days('not after', (asked, found) => found <= asked),
+  month: datePart('a date in month', 'month'),
+  day: datePart('a date on day', 'day'),
+} satisfies Record<string, Relation>;
+
+export type RelationName = keyof typeof relations;

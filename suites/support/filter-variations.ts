@@ -1,0 +1,41 @@
+import type { Contract, FaultSketch } from '../../engine/types.js';
+import { onOperations, withJson, withQuery } from './rewrite.js';
+
+/** Filters that lose records, or let others in (which shows only where other records may not be found too). */
+export function filterFaults(
+  contract: Contract,
+  operation: string,
+  parameter: string,
+  others = false,
+): FaultSketch[] {
+  const on = (change: Parameters<typeof onOperations>[2]) => onOperations(contract, [operation], change);
+  const given = (url: URL) => url.searchParams.has(parameter);
+  const ignored: FaultSketch = {
+    name: 'ignored',
+    does: `ignores ${parameter} when another parameter is given`,
+    wrap: on((next, request, url) =>
+      given(url) && new Set(url.searchParams.keys()).size > 1
+        ? withQuery(next, request, url, (query) => query.delete(parameter))
+        : next(request),
+    ),
+  };
+  return [
+    ...(others ? [] : [ignored]),
+    {
+      name: 'loses-last',
+      does: `leaves the last record out when ${parameter} is given`,
+      wrap: on((next, request, url) =>
+        given(url)
+          ? withJson(next(request), (body) => (Array.isArray(body) ? body.slice(0, -1) : body))
+          : next(request),
+      ),
+    },
+    {
+      name: 'finds-nothing',
+      does: `finds nothing when ${parameter} is given`,
+      wrap: on((next, request, url) =>
+        given(url) ? withJson(next(request), (body) => (Array.isArray(body) ? [] : body)) : next(request),
+      ),
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import type { RuleKind } from '../../engine/types.js';
+
+/**
+ * A kind with its parameter type erased. Its parameters are validated against `params` before any of its functions
+ * sees them, which is what makes this the one place where the type may be forgotten.
+ */
+export function kind<P>(definition: RuleKind<P>): RuleKind {
+  return definition as unknown as RuleKind;
+}
+
+/** JSON Schema of a kind's parameters: closed, all required but the optional ones. */
+export function paramsSchema(properties: Record<string, object>, optional: string[] = []): object {
+  return {
+    type: 'object',
+    properties,
+    required: Object.keys(properties).filter((name) => !optional.includes(name)),
+    additionalProperties: false,
+  };
+}
+
+export const text = { type: 'string', minLength: 1 };
+export const texts = { type: 'array', items: text, minItems: 1 };
+export const textMap = { type: 'object', additionalProperties: { type: 'string' } };
+export const pairs = {
+  type: 'array',
+  items: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+};

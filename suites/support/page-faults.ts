@@ -1,0 +1,188 @@
+import { fillPath, operationById } from '../../engine/contract/operations.js';
+import { select } from '../../engine/json/pointer.js';
+import type { Contract, FaultSketch, Handler, Json, Operation } from '../../engine/types.js';
+import { recordWithKey } from './find-record.js';
+import { itemsOf, type PageParams } from './page-record.js';
+import { readingOf } from './records.js';
+import { keptHeaders, onOperations, redirected } from './rewrite.js';
+import { figurePattern, phrasePattern, plain } from './visible.js';
+
+type OnPage = (edit: TextEdit) => (next: Handler) => Handler;
+type TextEdit = (text: string, forms: string[][]) => string;
+
+/** Pages that leave out what they must show, or show something else than the record says. */
+export function pageFaults(params: PageParams, contract: Contract): FaultSketch[] {
+  const on: OnPage = (edit) => pageWith(params, contract, edit);
+  const { words = [], figure, items } = params;
+  const unnamed: TextEdit = (text) => text.replaceAll(phrasePattern(words), '');
+  const faults: FaultSketch[] =
+    words.length > 0
+      ? [{ name: 'unnamed', does: `nowhere says ${words.join(' or ')}`, wrap: on(unnamed) }]
+      : [];
+  if (figure) {
+    const pattern = () => figurePattern(figure.unit);
+    faults.push({
+      name: 'no-figure',
+      does: `shows no figures in ${figure.unit}`,
+      wrap: on((text) => text.replaceAll(pattern(), '')),
+    });
+    if (figure.at !== undefined) {
+      faults.push({
+        name: 'other-figures',
+        does: `shows other figures in ${figure.unit} than the record`,
+        wrap: on((text) =>
+          text.replaceAll(pattern(), (_, figures: string, unit: string) => `${otherFigure(figures)} ${unit}`),
+        ),
+      });
+    }
+  }
+  if (items && words.length === 0) faults.push(...itemFaults(params, on));
+  if (items?.at === '') faults.push(anotherRecord(params, contract));
+  return faults;
+}
+
+function otherFigure(written: string): string {
+  return (Number(written.replaceAll(/[^\d.]/g, '')) * 0.37 + 11).toFixed(2);
+}
+
+function itemFaults({ items }: PageParams, on: OnPage): FaultSketch[] {
+  const without = (forms: string[]) => (text: string) =>
+    forms.some((form) => plain(text).includes(form)) ? '' : text;
+  return [
+    {
+      name: 'shows-none',
+      does: 'shows none of what the record lists',
+      wrap: on((text, all) => without(all.flat())(text)),
+    },
+    ...(items?.some
+      ? []
+      : [
+          {
+            name: 'leaves-one-out',
+            does: 'leaves one of what the record lists out',
+            wrap: on((text, all) => without(longestOf(all))(text)),
+          },
+        ]),
+  ];
+}
+
+/** The item whose texts are part of no other item's. */
+function longestOf(all: string[][]): string[] {
+  const length = (forms: string[]) => Math.max(0, ...forms.map((form) => form.length));
+  return [...all].sort((one, other) => length(other) - length(one))[0] ?? [];
+}
+
+function anotherRecord({ page, key }: PageParams, contract: Contract): FaultSketch {
+  const operation = operationById(contract.operations, page);
+  return {
+    name: 'another-record',
+    does: 'shows the page of another record',
+    wrap: onOperations(contract, [page], async (next, request, url) => {
+      const keys = await listedKeys(contract, key, next, request);
+      const other = keys[(keys.indexOf(keyIn(operation, url)) + 1) % keys.length] ?? '';
+      return next(redirected(request, new URL(pathFor(operation, other), url)));
+    }),
+  };
+}
+
+/** The same page in other markup and order of attributes, with further words around it. */
+export function pageVariants(params: PageParams, contract: Contract): FaultSketch[] {
+  const edited = (edit: (html: string) => string) =>
+    onOperations(contract, [params.page], (next, request) =>
+      withHtml(next(request), async (html) => edit(html)),
+    );
+  return [
+    {
+      name: 'other-markup',
+      does: 'uses other elements, without classes and style',
+      wrap: edited((html) =>
+        html
+          .replaceAll(/<style[\s\S]*?<\/style>/g, '')
+          .replaceAll(/ class="[^"]*"/g, '')
+          .replaceAll(/<(\/?)(?:section|h2|dl|dt|dd|article|header|footer)\b[^>]*>/g, '<$1div>'),
+      ),
+    },
+    {
+      name: 'split-words',
+      does: 'parts every number from its unit and every word from the next by markup',
+      wrap: edited((html) => onTexts(html, (text) => text.replaceAll(/ (?=\S)/g, '</span> <span>'), false)),
+    },
+  ];
+}
+
+function pageWith(params: PageParams, contract: Contract, edit: TextEdit): (next: Handler) => Handler {
+  return onOperations(contract, [params.page], (next, request, url) =>
+    withHtml(next(request), async (html) => {
+      const record = params.items && (await recordOf(params, contract, next, request, url));
+      const forms = record !== undefined && params.items ? itemsOf(params.items, record) : [];
+      return onTexts(html, (text) => edit(text, forms), true);
+    }),
+  );
+}
+
+async function withHtml(
+  answer: Promise<Response>,
+  edit: (html: string) => Promise<string>,
+): Promise<Response> {
+  const response = await answer;
+  if (response.status !== 200) return response;
+  return new Response(await edit(await response.text()), { status: 200, headers: keptHeaders(response) });
+}
+
+/** Changes what a page says: its texts and, where asked, the attributes that are read out. */
+function onTexts(html: string, edit: (text: string) => string, attributes: boolean): string {
+  const parts = html.split(
+    /(<style[\s\S]*?<\/style>|<script[\s\S]*?<\/script>|<head[\s\S]*?<\/head>|<[^>]*>)/,
+  );
+  return parts
+    .map((part, index) => {
+      if (index % 2 === 0) return edit(part);
+      if (!attributes) return part;
+      return part.replaceAll(
+        / (aria-label|alt|title)="([^"]*)"/g,
+        (_, name: string, text: string) => ` ${name}="${edit(text)}"`,
+      );
+    })
+    .join('');
+}
+
+async function recordOf(
+  { page, records: [first = ''], reading, key }: PageParams,
+  contract: Contract,
+  next: Handler,
+  request: Request,
+  url: URL,
+): Promise<Json | undefined> {
+  const asked = keyIn(operationById(contract.operations, page), url);
+  const path = pathFor(operationById(contract.operations, first), asked);
+  const answer = await next(redirected(request, new URL(path, url)));
+  const body = answer.status === 200 ? ((await answer.json()) as Json) : null;
+  return recordWithKey(body, readingOf(contract, reading), key, asked)?.value;
+}
+
+async function listedKeys(
+  contract: Contract,
+  key: string,
+  next: Handler,
+  request: Request,
+): Promise<string[]> {
+  const [source] = contract.sampleSources;
+  if (!source) return [];
+  const path = operationById(contract.operations, source.operation).path;
+  const answer = await next(redirected(request, new URL(path, request.url)));
+  const pointers = readingOf(contract, source.reading)[key]?.at ?? [];
+  const body = (await answer.json()) as Json;
+  return pointers.flatMap((pointer) =>
+    select(body, source.items + pointer).map(({ value }) => String(value)),
+  );
+}
+
+/** The value of an operation's only path parameter in an address. */
+function keyIn({ path }: Operation, url: URL): string {
+  const [before = '', after = ''] = path.split(/\{[^}]*\}/);
+  return decodeURIComponent(url.pathname.slice(before.length, url.pathname.length - after.length));
+}
+
+function pathFor({ path, parameters }: Operation, key: string): string {
+  return fillPath(path, Object.fromEntries(parameters.map((each) => [each.name, key])));
+}

@@ -1,0 +1,124 @@
+import { scalarText } from '../../engine/json/guards.js';
+import { select } from '../../engine/json/pointer.js';
+import type { Exchange, Json, Judgement, JudgeContext } from '../../engine/types.js';
+import { recordWithKey } from './find-record.js';
+import { holds, irrelevant, readingOf, someKeys, violated } from './records.js';
+import { numberOf } from './relations.js';
+import {
+  phrasePattern,
+  plain,
+  saysNothingMeasured,
+  showsFigure,
+  showsValue,
+  surroundings,
+  type Unit,
+} from './visible.js';
+
+export interface PageItems {
+  /** Pointer with wildcards, in the record, to what the page lists. */
+  at: string;
+  /** Only items whose members have these values. */
+  where?: Record<string, string | boolean>;
+  /** Pointers in an item to texts of which the page shows one. */
+  shown: string[];
+  /** How many of the items; default: all. */
+  some?: boolean;
+}
+
+export interface PageParams {
+  page: string;
+  /** Operations whose answers may hold the record that the page is about: the first that does counts. */
+  records: string[];
+  reading: string;
+  /** Notion of the reading, and of samples, that the page's path carries. */
+  key: string;
+  /** Any of them is visible; with `figure` or `items`, beside it. */
+  words?: string[];
+  figure?: { unit: Unit; at?: string };
+  items?: PageItems;
+  /** Judged only where the record's lists below members with these words in their names are all empty. */
+  whereEmpty?: string[];
+}
+
+/** The record of a page, and the answer that holds it: the first of those after the page's own. */
+export function findRecord(
+  params: PageParams,
+  exchanges: readonly Exchange[],
+  { contract, given }: JudgeContext,
+) {
+  const reading = readingOf(contract, params.reading);
+  for (const { response } of exchanges.slice(1)) {
+    if (response?.status !== 200 || response.json === undefined) continue;
+    const found = recordWithKey(response.json, reading, params.key, String(given['key']));
+    if (found) return { value: found.value, body: response.json };
+  }
+  return undefined;
+}
+
+/** Any of the words is visible. */
+export function judgeWords({ words = [] }: Pick<PageParams, 'words'>, seen: string[]): Judgement {
+  if (seen.some((each) => phrasePattern(words).test(each))) return holds;
+  return violated(`one of these words: ${words.join(', ')}`, `a page that says: ${someText(seen)}`);
+}
+
+/** A figure beside one of the words, and where the record holds it, this very figure. */
+export function judgeFigure({ words = [], figure }: PageParams, seen: string[], record: Json): Judgement {
+  const { unit, at } = figure ?? { unit: 'percent' };
+  const near = surroundings(seen, words);
+  if (near.length === 0) return judgeWords({ words }, seen);
+  if (near.some(saysNothingMeasured)) return irrelevant('nothing was measured');
+  if (!near.some((each) => showsFigure(each, unit))) {
+    return violated(`${words.join(', ')}, with a figure in ${unit}`, `beside it: ${someText(near)}`);
+  }
+  if (at === undefined) return holds;
+  const value = numberOf(select(record, at)[0]?.value);
+  if (value === undefined) return irrelevant(`the record has no number at ${at}`);
+  return near.some((each) => showsValue(each, unit, value))
+    ? holds
+    : violated(
+        `${words.join(', ')}: ${value} ${unit}, as the record says`,
+        `beside it: ${someText(near)}`,
+        at,
+      );
+}
+
+/** Texts of the record, beside one of the words where there are some. */
+export function judgeItems({ words }: PageParams, items: PageItems, seen: string[], record: Json): Judgement {
+  const wanted = itemsOf(items, record).filter((forms) => forms.length > 0);
+  if (wanted.length === 0) return irrelevant(`the record has none at ${items.at || 'its place'}`);
+  const shown = (forms: string[]): boolean => {
+    const places = seen.some((each) => forms.some((form) => each.includes(form)));
+    return (
+      places &&
+      (!words || surroundings(seen, words).some((near) => forms.some((form) => near.includes(form))))
+    );
+  };
+  const missing = wanted.filter((forms) => !shown(forms));
+  if (missing.length === 0 || (items.some && missing.length < wanted.length)) return holds;
+  const beside = words ? ` beside one of: ${words.join(', ')}` : '';
+  return violated(
+    `${someKeys(missing.map(([form = '']) => form))}${beside}`,
+    `a page that says: ${someText(seen)}`,
+    items.at,
+  );
+}
+
+/** The texts of each item, as a page may write them. */
+export function itemsOf({ at, where = {}, shown }: PageItems, record: Json): string[][] {
+  return select(record, at)
+    .map(({ value }) => value)
+    .filter((item) =>
+      Object.entries(where).every(([name, wanted]) => select(item, `/${name}`)[0]?.value === wanted),
+    )
+    .map((item) =>
+      shown
+        .flatMap((pointer) => select(item, pointer).flatMap(({ value }) => scalarText(value) ?? []))
+        .map((form) => plain(form).trim())
+        .filter((form) => form !== ''),
+    );
+}
+
+function someText(texts: readonly string[]): string {
+  const all = texts.join(' … ').trim();
+  return all.length <= 240 ? all : `${all.slice(0, 240)}…`;
+}

@@ -1,0 +1,175 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { fillPath } from '../../engine/contract/operations.js';
+import type { CaseContext, Operation, Parameter, Sample, SampleTiers, Step } from '../../engine/types.js';
+import { distinct, valuesOf } from './samples.js';
+
+/** Values by parameter name; several values are a repeated parameter. */
+export type Assignment = Readonly<Record<string, readonly string[]>>;
+
+/** The request that gives these parameters to an operation; names that it does not have are left out. */
+export function stepFor(
+  operation: Operation,
+  name: string,
+  values: Assignment,
+  extra: Partial<Step> = {},
+): Step {
+  const path = Object.fromEntries(
+    parametersIn(operation, 'path').map((each) => [each.name, values[each.name]?.[0] ?? '']),
+  );
+  const query = parametersIn(operation, 'query').flatMap((each) =>
+    (values[each.name] ?? []).map((value): [string, string] => [each.name, value]),
+  );
+  return {
+    name,
+    method: operation.method,
+    path: fillPath(operation.path, path),
+    ...(query.length > 0 ? { query } : {}),
+    ...extra,
+  };
+}
+
+export function parametersIn(operation: Operation, place: Parameter['in']): Parameter[] {
+  return operation.parameters.filter((parameter) => parameter.in === place);
+}
+
+const knownCandidates = new WeakMap<SampleTiers, Map<string, string[]>>();
+
+/** Values that are valid for a parameter on this target, given the values already bound (a region, an agency). */
+export function candidates(parameter: Parameter, context: CaseContext, bound: Assignment): string[] {
+  // Generators ask thousands of times for the same few; the samples are frozen.
+  const known = knownCandidates.get(context.samples) ?? new Map<string, string[]>();
+  knownCandidates.set(context.samples, known);
+  const question = JSON.stringify([parameter.sample, parameter.values, parameter.schema['enum'], bound]);
+  const answer = known.get(question) ?? findCandidates(parameter, context, bound);
+  known.set(question, answer);
+  return answer;
+}
+
+function findCandidates(parameter: Parameter, context: CaseContext, bound: Assignment): string[] {
+  const agrees = (sample: Sample) =>
+    Object.entries(bound).every(
+      ([name, [value]]) => sample[name] === undefined || valuesOf(sample, name).includes(value ?? ''),
+    );
+  const { listed, given, known } = context.samples;
+  for (const tier of [listed, given, known]) {
+    const values = distinct(tier.filter(agrees).flatMap((sample) => valuesOf(sample, parameter.sample)));
+    if (values.length > 0) return distinct([...values, ...literals(parameter)]);
+  }
+  return literals(parameter);
+}
+
+function literals(parameter: Parameter): string[] {
+  const listed = parameter.schema['enum'];
+  return distinct([...parameter.values, ...(Array.isArray(listed) ? listed.map(String) : [])]);
+}
+
+/** All combinations of values for an operation's path parameters that are known on the target; empty when one has none. */
+export function pathAssignments(
+  operation: Operation,
+  context: CaseContext,
+  names?: readonly string[],
+): Assignment[] {
+  const wanted = parametersIn(operation, 'path').filter(
+    (parameter) => !names || names.includes(parameter.name),
+  );
+  return wanted.reduce<Assignment[]>(
+    (partial, parameter) =>
+      partial.flatMap((bound) =>
+        candidates(parameter, context, bound).map((value) => ({ ...bound, [parameter.name]: [value] })),
+      ),
+    [{}],
+  );
+}
+
+/**
+ * Valid requests of an operation: path values that exist together, any subset of the query parameters that satisfies
+ * the operation's at-least-one rule, values mostly of one record so that combinations find something.
+ */
+export function validAssignments(
+  operation: Operation,
+  context: CaseContext,
+): Arbitrary<Assignment> | undefined {
+  const paths = pathAssignments(operation, context);
+  if (paths.length === 0) return undefined;
+  const queries = parametersIn(operation, 'query').filter((parameter) => parameter.generate);
+  return fc.constantFrom(...paths).chain((bound) => {
+    const together = recordsUnder(context, bound, queries);
+    return fc
+      .tuple(fc.constantFrom(...together), parameterSubset(operation, queries))
+      .chain(([record, chosen]) =>
+        fc
+          .tuple(...chosen.map((parameter) => valueFor(parameter, context, bound, record)))
+          .map((values) => ({ ...bound, ...assigned(chosen, values) })),
+      );
+  });
+}
+
+function assigned(chosen: Parameter[], values: (string | undefined)[]): Assignment {
+  const pairs = chosen.flatMap((parameter, index) => {
+    const value = values[index];
+    return value === undefined ? [] : [[parameter.name, [value]] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function recordsUnder(context: CaseContext, bound: Assignment, queries: Parameter[]): Sample[] {
+  const fits = context.samples.listed.filter(
+    (sample) =>
+      Object.entries(bound).every(
+        ([name, [value]]) => sample[name] === undefined || sample[name] === value,
+      ) && queries.some((parameter) => sample[parameter.sample] !== undefined),
+  );
+  return fits.length > 0 ? fits : [{}];
+}
+
+/** At least one parameter of the at-least-one list (where the operation has one), all required ones, some others. */
+function parameterSubset(operation: Operation, queries: Parameter[]): Arbitrary<Parameter[]> {
+  const required = queries.filter((parameter) => parameter.required);
+  const free = queries.filter((parameter) => !parameter.required);
+  const enough = free.filter((parameter) => operation.requireAny.includes(parameter.name));
+  const some = fc.subarray(free, { maxLength: Math.min(4, free.length) });
+  if (enough.length === 0) return some.map((chosen) => [...required, ...chosen]);
+  return fc
+    .tuple(fc.constantFrom(...enough), some)
+    .map(([one, chosen]) => distinct([...required, one, ...chosen]));
+}
+
+function valueFor(
+  parameter: Parameter,
+  context: CaseContext,
+  bound: Assignment,
+  record: Sample,
+): Arbitrary<string | undefined> {
+  const own = valuesOf(record, parameter.sample);
+  const all = candidates(parameter, context, bound);
+  if (own.length > 0) {
+    return fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...own) },
+      { weight: 1, arbitrary: fc.constantFrom(...all) },
+    );
+  }
+  return all.length > 0 ? fc.constantFrom(...all) : fc.constant(undefined);
+}
+
+/** The part of an assignment that fills an operation's path. */
+export function pathOnly(operation: Operation, values: Assignment): Assignment {
+  const names = parametersIn(operation, 'path').map((parameter) => parameter.name);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+}
+
+/** The operation with some of its parameters bound to one value each. */
+export function withFixed(operation: Operation, fixed: Readonly<Record<string, string>>): Operation {
+  const parameters = operation.parameters.map((each) => {
+    const value = fixed[each.name];
+    if (value === undefined) return each;
+    return {
+      ...each,
+      values: [value],
+      schema: {},
+      sample: `fixed ${each.name}`,
+      required: true,
+      generate: true,
+    };
+  });
+  return { ...operation, parameters };
+}

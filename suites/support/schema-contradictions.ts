@@ -1,0 +1,48 @@
+import { isObject } from '../../engine/json/guards.js';
+import { escapeSegment } from '../../engine/json/pointer.js';
+import type { Contract, Json, JsonObject } from '../../engine/types.js';
+
+/** A change of a value that a schema then refuses. */
+export interface Contradiction {
+  name: string;
+  does: string;
+  pointer: string;
+  replace(value: Json): Json | undefined;
+}
+
+/** Changes that contradict a schema, one for each thing that it asks for: members, constants, list items. */
+export function contradictions(contract: Contract, schema: Json | undefined, pointer = ''): Contradiction[] {
+  if (!isObject(schema)) return [];
+  const reference = schema['$ref'];
+  if (typeof reference === 'string') {
+    return contradictions(contract, contract.schemas[reference.replace('#/components/schemas/', '')], pointer);
+  }
+  const inner = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+  const all = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
+  return [
+    ...ofValue(schema, pointer),
+    ...ofMembers(schema, pointer),
+    ...inner.flatMap(([name, each]) => contradictions(contract, each, `${pointer}/${escapeSegment(name)}`)),
+    ...contradictions(contract, schema['items'], `${pointer}/*`),
+    // What some item must have, no item has.
+    ...contradictions(contract, schema['contains'], `${pointer}/*`),
+    ...all.flatMap((each) => contradictions(contract, each, pointer)),
+  ];
+}
+
+function ofValue(schema: JsonObject, pointer: string): Contradiction[] {
+  const wanted = schema['const'];
+  if (wanted === undefined) return [];
+  const other = typeof wanted === 'boolean' ? !wanted : typeof wanted === 'number' ? wanted + 1 : 'something else';
+  return [{ name: `other-${nameOf(pointer)}`, does: `answers ${JSON.stringify(other)} at ${pointer}`, pointer, replace: () => other }];
+}
+
+function ofMembers(schema: JsonObject, pointer: string): Contradiction[] {
+  const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
+  return required.map((name) => {
+    const place = `${pointer}/${escapeSegment(name)}`;
+    return { name: `without-${nameOf(place)}`, does: `leaves ${place} out`, pointer: place, replace: () => undefined };
+  });
+}
+
+const nameOf = (pointer: string) => pointer.slice(1).replaceAll('/', '.') || 'body';

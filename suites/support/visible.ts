@@ -1,0 +1,111 @@
+import type { PageView } from '../../engine/browser/page-view.js';
+import { isObject } from '../../engine/json/guards.js';
+import { entries } from '../../engine/json/pointer.js';
+import type { Json } from '../../engine/types.js';
+
+/** Units in which a page may write a figure: the words for it, and how many of the record's units each is. */
+const units = {
+  percent: { '%': 1, percent: 1, 'per cent': 1, pct: 1 },
+  milliseconds: { ms: 1, msec: 1, milliseconds: 1, millis: 1, s: 1000, sec: 1000, seconds: 1000 },
+} as const;
+export type Unit = keyof typeof units;
+export const unitNames = Object.keys(units);
+
+/** What stands where nothing was measured. */
+const placeholders = /\bn\/?a\b|no data|not enough|unknown|not (yet )?(known|measured|available)|pending/i;
+const thousands = "[,.'’\\u00a0\\u2009\\u202f]";
+const number = `\\d{1,3}(?:${thousands}\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?`;
+/** Characters around a label in which its figure is looked for. */
+const reach = 100;
+
+/** What a person sees or is read: visible text and accessible names, in lines as one text, without invisible breaks. */
+export function shownTexts(view: PageView): string[] {
+  return [view.text, view.aria].map(plain);
+}
+
+/** Lower case, without soft hyphens and the like, spaces as one. */
+export function plain(text: string): string {
+  return text
+    .replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase();
+}
+
+/** Finds any of the phrases, at the start of a word; a space in a phrase stands for any or no separator. */
+export function phrasePattern(phrases: readonly string[]): RegExp {
+  const escaped = phrases.map((phrase) =>
+    phrase
+      .toLowerCase()
+      .split(' ')
+      .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('[\\s\\u2010-\\u2015_-]*'),
+  );
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})`, 'giu');
+}
+
+/** The text around each place where one of the phrases stands, without the phrase itself. */
+export function surroundings(texts: readonly string[], phrases: readonly string[]): string[] {
+  const pattern = phrasePattern(phrases);
+  return texts.flatMap((text) =>
+    [...text.matchAll(pattern)].map((match) => {
+      const [start, end] = [match.index, match.index + match[0].length];
+      return `${text.slice(Math.max(0, start - reach), start)} | ${text.slice(end, end + reach)}`;
+    }),
+  );
+}
+
+export function saysNothingMeasured(text: string): boolean {
+  return placeholders.test(text);
+}
+
+/** A figure with its unit, as a page writes it. */
+export function figurePattern(unit: Unit): RegExp {
+  const names = Object.keys(units[unit]).sort((one, other) => other.length - one.length);
+  return new RegExp(`(${number})\\s*(${names.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+}
+
+/** Whether a text shows a figure in this unit, whose name may also stand in a heading beside it. */
+export function showsFigure(text: string, unit: Unit): boolean {
+  if (figurePattern(unit).test(text)) return true;
+  const named = Object.keys(units[unit]).some((name) => name.length > 1 && phrasePattern([name]).test(text));
+  return named && new RegExp(number, 'u').test(text);
+}
+
+/** Whether a text shows this very figure, in any of the unit's sizes and rounded up or down to any decimal. */
+export function showsValue(text: string, unit: Unit, value: number): boolean {
+  const sizes: Record<string, number> = units[unit];
+  const found = [...text.matchAll(new RegExp(`(${number})\\s*([\\p{L}%]*)`, 'giu'))];
+  return found.some(([, written = '', name = '']) =>
+    readingsOf(written).some(({ figure, step }) => {
+      const size = sizes[name.toLowerCase()] ?? 1;
+      return Math.abs(figure * size - value) <= step * size * (1 + 1e-9);
+    }),
+  );
+}
+
+/** What a written number may mean, and how much its last digit is worth: a comma may part thousands or decimals. */
+function readingsOf(written: string): { figure: number; step: number }[] {
+  const asDecimal = written.replace(',', '.');
+  const grouped = written.replaceAll(new RegExp(`${thousands}(?=\\d{3}(?!\\d))`, 'gu'), '').replace(',', '.');
+  return [asDecimal, grouped]
+    .filter((text) => /^\d+(\.\d+)?$/.test(text))
+    .map((text) => ({ figure: Number(text), step: 10 ** -(text.split('.')[1]?.length ?? 0) }));
+}
+
+/** Whether a payload has a member with one of the words in its name, and every list in those members is empty. */
+export function listsAreEmpty(body: Json, words: readonly string[]): boolean {
+  const lists = membersNamed(body, words).flatMap(listsIn);
+  return lists.length > 0 && lists.every((list) => list.length === 0);
+}
+
+function membersNamed(body: Json, words: readonly string[]): Json[] {
+  return entries(body).flatMap(([name, value]) => {
+    const fits = isObject(body) && words.some((word) => name.toLowerCase().includes(word));
+    return fits ? [value] : membersNamed(value, words);
+  });
+}
+
+function listsIn(value: Json): Json[][] {
+  if (Array.isArray(value)) return [value];
+  return isObject(value) ? Object.values(value).flatMap(listsIn) : [];
+}
