@@ -17,7 +17,6 @@ import { runRunner } from './runner.js';
 import { say } from './say.js';
 import { ownContracts } from './services.js';
 import { chooseTargets } from './targets.js';
-import { version } from './version.js';
 
 export interface CheckFlags extends RunFlags {
   config?: string;
@@ -95,7 +94,6 @@ export async function check(texts: readonly string[], flags: CheckFlags): Promis
       ...(flags.shard === undefined ? {} : { shard: flags.shard }),
     });
     const results = composeResults(plan, folder, {
-      version,
       startedAt,
       durationMs: Math.round(performance.now() - started),
       interrupted: end.interrupted,

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError, messageOf } from '../engine/errors.js';
+import { addAudit } from './audit.js';
 import { addBrowser } from './browser.js';
 import { addCheck } from './check.js';
 import { addExplain } from './explain.js';
@@ -18,7 +19,13 @@ export async function main(args: readonly string[]): Promise<void> {
     .showHelpAfterError(false)
     .exitOverride();
   // Each command inherits the settings above as they are when it is added.
-  for (const add of [addCheck, addProve, addServe, addReplay, addExplain, addList, addBrowser]) add(program);
+  for (const add of [addCheck, addProve, addServe, addReplay, addExplain, addList, addBrowser, addAudit])
+    add(program);
+  // Whoever reads us may stop early (`assay list | head`): that is no fault.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (thrown) {

@@ -5,6 +5,7 @@ import { findBrowser } from '../engine/browser/find.js';
 import type { Config } from '../engine/cli/config.js';
 import { readNamed } from '../engine/cli/read-data.js';
 import type { PlanOptions } from '../engine/plan.js';
+import { version } from './version.js';
 
 // Loaded only where the system has no browser: it takes longer than everything else here.
 const require = createRequire(import.meta.url);
@@ -29,6 +30,7 @@ export function planOptions(flags: RunFlags, config: Config): PlanOptions {
   const ca = flags.ca ?? config.ca;
   const browser = systemBrowser();
   return {
+    version,
     runs: flags.runs ?? config.runs ?? defaults.runs,
     seed: flags.seed ?? config.seed ?? defaults.seed,
     timeoutMs: flags.timeout ?? config.timeout ?? defaults.timeout,

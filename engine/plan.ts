@@ -9,6 +9,8 @@ export interface Plan {
 }
 
 export interface PlanOptions {
+  /** Of assay. */
+  version: string;
   /** Cases for each rule. */
   runs: number;
   seed: number;

@@ -49,12 +49,12 @@ export interface Step {
   scheme?: 'http' | 'https';
   /** A redirect is the answer. Default: within the origin it is followed. */
   redirects?: 'none';
-  /** Query pairs in order; a repeated name is a repeated parameter. */
+  /** Query pairs in order; a repeated name is a repeated parameter, an empty value a flag (its name alone). */
   query?: [string, string][];
   headers?: Record<string, string>;
   body?: string;
   /** Whether the service's credential is sent. Default: where the contract has one, it is. */
-  credential?: 'none' | 'invalid';
+  credential?: 'none' | 'invalid' | 'demo';
   /** The same request is answered once for all cases of a run; a confirmation sends it again. */
   memo?: true;
   /** The body may be too large to hold: it is read item by item through the kind's `digest`. */
@@ -167,7 +167,7 @@ export interface Variation {
   may?: string[];
   /** Operations that it changes: rules on them may blame it too. */
   operations: string[];
-  wrap(next: Handler): Handler;
+  wrap: (next: Handler) => Handler;
 }
 
 /** How one sort of promise is checked, broken and legitimately varied. `P` are the parameters of its rules. */
@@ -203,7 +203,7 @@ export interface FaultSketch {
   /** Rule ids beside the own one that must notice it too, or may. */
   may?: string[];
   operations?: string[];
-  wrap(next: Handler): Handler;
+  wrap: (next: Handler) => Handler;
 }
 
 /** A parameter of an operation as its contract states it. */
@@ -278,7 +278,18 @@ export interface SampleSource {
  * Where a record may hold a notion: pointers with wildcards, of which the first that finds anything counts. With
  * `values` or a `pattern`, a member that holds anything else means something else; a value of `except` is as good as none.
  */
-export type Reading = Record<string, { at: string[]; values?: string[]; except?: string[]; pattern?: string }>;
+export type Reading = Record<
+  string,
+  { at: string[]; values?: string[]; except?: string[]; pattern?: string }
+>;
+
+/** Requests that may be sent in any period of that length, for each key and host. */
+export interface RateLimit {
+  requests: number;
+  seconds: number;
+  /** `personal`: only requests with a key of one's own; `demo`: all others. Absent: every request. */
+  key?: 'demo' | 'personal';
+}
 
 export interface Contract {
   service: string;
@@ -294,8 +305,7 @@ export interface Contract {
   sampleSources: SampleSource[];
   sampleLiterals: Sample[];
   credential: CredentialContract;
-  /** Requests that a rule set may send in a period, for each key and host. */
-  limits: { requests: number; seconds: number; key?: string }[];
+  limits: RateLimit[];
 }
 
 export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'error';

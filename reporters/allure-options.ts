@@ -17,6 +17,7 @@ export function allureOptions(
     suiteTitle: false,
     environmentInfo: {
       ...(Object.fromEntries(targets) as Record<string, string>),
+      assay: plan.options.version,
       seed: String(plan.options.seed),
       'cases a rule': String(plan.options.runs),
       node: process.version,

@@ -11,7 +11,18 @@ export function summaryText(results: Results): string {
   const { services } = results;
   return [
     table(
-      ['service', 'verdict', 'passed', 'failed', 'inconclusive', 'errors', 'relevant', 'requests', 'target'],
+      [
+        'service',
+        'verdict',
+        'passed',
+        'failed',
+        'inconclusive',
+        'errors',
+        'relevant',
+        'requests',
+        'seconds',
+        'target',
+      ],
       services.map(summaryRow),
     ),
     ...section('Failed', services, (rule, embedded) => isFailure(rule, embedded), explained, mostFailures),
@@ -47,6 +58,7 @@ function summaryRow({ service, verdict, requests, baseUrl, rules }: ServiceResul
     count('error'),
     String(relevant),
     String(requests),
+    (rules.reduce((sum, rule) => sum + rule.ms, 0) / 1000).toFixed(1),
     baseUrl,
   ];
 }

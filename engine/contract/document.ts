@@ -1,4 +1,4 @@
-import type { Authority, JsonObject, Sample } from '../types.js';
+import type { Authority, JsonObject, RateLimit, Sample } from '../types.js';
 
 /** A contract file as `extensionsSchema` lets it through. */
 export interface ContractDocument {
@@ -39,7 +39,7 @@ export interface ContractDocument {
     use: 'required' | 'none';
     demo?: string;
   };
-  'x-limits'?: { requests: number; seconds: number; key?: string }[];
+  'x-limits'?: RateLimit[];
   components?: { schemas?: Record<string, JsonObject> };
   paths: Record<string, Record<string, OperationDocument>>;
 }

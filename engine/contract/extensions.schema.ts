@@ -58,10 +58,14 @@ const credential = closed(
   },
   ['use'],
 );
-const limit = closed({ requests: { type: 'integer', minimum: 1 }, seconds: { type: 'number' }, key: text }, [
-  'requests',
-  'seconds',
-]);
+const limit = closed(
+  {
+    requests: { type: 'integer', minimum: 1 },
+    seconds: { type: 'number' },
+    key: { enum: ['demo', 'personal'] },
+  },
+  ['requests', 'seconds'],
+);
 const parameter = {
   type: 'object',
   properties: {
@@ -93,6 +97,8 @@ const operation = {
     'x-valid-statuses': texts,
     'x-open-statuses': { type: 'boolean' },
     'x-derive': { type: 'boolean' },
+    'x-closed': { type: 'boolean' },
+    'x-also': texts,
     parameters: { type: 'array', items: parameter },
     responses: { type: 'object', additionalProperties: response },
   },

@@ -12,7 +12,10 @@ export function readNotion(reading: Reading, notion: string, record: Json): stri
     const found = select(record, pointer)
       .map((place) => scalarText(place.value))
       .filter((text) => text !== undefined)
-      .filter((text) => (!values || values.includes(text)) && !except.includes(text) && new RegExp(pattern, 'u').test(text));
+      .filter(
+        (text) =>
+          (!values || values.includes(text)) && !except.includes(text) && new RegExp(pattern, 'u').test(text),
+      );
     if (found.length > 0) return found;
   }
   return undefined;

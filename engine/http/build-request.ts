@@ -11,7 +11,12 @@ export function pathOf(prefix: string, step: Step): string {
 
 function queryText(query: readonly [string, string][], further: boolean): string {
   if (query.length === 0) return '';
-  return `${further ? '&' : '?'}${query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`;
+  const pairs = query.map(([name, value]) => {
+    return value === ''
+      ? encodeURIComponent(name)
+      : `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  });
+  return `${further ? '&' : '?'}${pairs.join('&')}`;
 }
 
 /** Where a step goes: the target's host, over the step's scheme. */
@@ -21,19 +26,26 @@ export function originOf(session: Session, { scheme }: Step): string {
   return new URL(`${scheme}://${new URL(session.origin).host}`).origin;
 }
 
+/** The credential that a step is sent with; undefined where it has none. */
+export function keyFor({ contract, options }: Session, { credential }: Step): string | undefined {
+  if (credential === 'none') return undefined;
+  if (credential === 'invalid') return invalidKey;
+  return credential === 'demo' ? contract.credential.demo : options.key;
+}
+
 /** The request as it goes over the wire, credential included: never to be recorded, see `redact.ts`. */
 export function buildRequest(session: Session, step: Step): SentRequest {
-  const { contract, options } = session;
-  const key =
-    step.credential === 'none' ? undefined : step.credential === 'invalid' ? invalidKey : options.key;
-  const { credential } = contract;
+  const key = keyFor(session, step);
+  const { credential } = session.contract;
   const inQuery: [string, string][] =
     key !== undefined && credential.in === 'query' ? [[credential.name, credential.prefix + key]] : [];
   const inHeader =
     key !== undefined && credential.in === 'header' ? { [credential.name]: credential.prefix + key } : {};
   return {
     method: step.method,
-    url: originOf(session, step) + pathOf(session.prefix, { ...step, query: [...(step.query ?? []), ...inQuery] }),
+    url:
+      originOf(session, step) +
+      pathOf(session.prefix, { ...step, query: [...(step.query ?? []), ...inQuery] }),
     headers: {
       accept: 'application/json, */*;q=0.5',
       'accept-encoding': 'gzip, deflate, br',

@@ -20,7 +20,7 @@ export type Clean = (text: string) => string;
  */
 export function cleaner(options: Pick<SessionOptions, 'key' | 'keyName'>): Clean {
   const withoutKey = keyRemover(options);
-  return (text) => withoutKey(printable(text));
+  return (text) => printable(withoutKey(text));
 }
 
 /** Takes every form of the key out and leaves the rest as it is. */
@@ -29,7 +29,9 @@ export function keyRemover(options: Pick<SessionOptions, 'key' | 'keyName'>): Cl
   const forms = key
     ? [...new Set([key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1), base64(key)])]
     : [];
-  return (text) => forms.reduce((kept, form) => kept.replaceAll(form, () => `$${options.keyName}`), text);
+  // The longest first: a short form may stand within a longer one.
+  forms.sort((one, other) => other.length - one.length);
+  return (text) => forms.reduce((kept, form) => kept.replaceAll(form, `$${options.keyName}`), text);
 }
 
 function base64(text: string): string {

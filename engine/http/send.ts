@@ -5,6 +5,7 @@ import { parseBody } from '../json/parse.js';
 import type { Exchange, Json, ReceivedResponse, SentRequest, Step, Trouble } from '../types.js';
 import { buildRequest, originOf } from './build-request.js';
 import { decoded, readText } from './decode.js';
+import { waitForTurn } from './limits.js';
 import { openPool, type Session } from './session.js';
 import { streamItems } from './stream-items.js';
 import { closedBeforeAnswer, troubleFrom } from './trouble.js';
@@ -20,9 +21,10 @@ export type Digest = (item: Json, key: string | number) => unknown;
 /** Sends one step and reads the whole answer, or says why there is none. Never throws; contacts the target's origin only. */
 export async function send(session: Session, step: Step, pool: Pool, digest?: Digest): Promise<Exchange> {
   const request = buildRequest(session, step);
+  const hindrance = session.down ?? missingCredential(session, step) ?? (await waitForTurn(session, step));
+  if (hindrance) return { step, request, trouble: hindrance, ms: 0 };
   const started = performance.now();
   const since = () => performance.now() - started;
-  if (session.down) return { step, request, trouble: session.down, ms: 0 };
   const timeoutMs = session.options.timeoutMs * (step.stream ? streamPatience : 1);
   const signal = AbortSignal.timeout(timeoutMs);
   const origin = originOf(session, step);
@@ -43,6 +45,13 @@ export async function send(session: Session, step: Step, pool: Pool, digest?: Di
   }
 }
 
+/** What needs a credential is not sent without one: its refusal would say nothing. */
+function missingCredential({ contract, options }: Session, step: Step): Trouble | undefined {
+  if (contract.credential.use === 'none' || step.credential !== undefined || options.key !== undefined)
+    return undefined;
+  return { reason: 'no credential', detail: `the service needs a key: set ${options.keyName}` };
+}
+
 /** Redirects within the origin are followed; one that leads elsewhere is the answer. */
 async function follow(
   session: Session,
@@ -54,13 +63,14 @@ async function follow(
   let url = new URL(request.url);
   const { origin } = url;
   for (let hop = 0; ; hop++) {
-    const response = await dispatch(session, { ...request, url: url.href }, pool, signal);
+    const response = await dispatch(session, step, { ...request, url: url.href }, pool, signal);
     const location = response.headers.location;
     if (![301, 302, 303, 307, 308].includes(response.statusCode) || typeof location !== 'string')
       return response;
     const next = URL.canParse(location, url) ? new URL(location, url) : undefined;
     const followed = next?.origin === origin && step.redirects !== 'none' && request.method === 'GET';
     if (!followed || hop === redirectsFollowed) return response;
+    if (await waitForTurn(session, step)) return response;
     await response.body.dump();
     url = next;
   }
@@ -68,6 +78,7 @@ async function follow(
 
 async function dispatch(
   session: Session,
+  step: Step,
   request: SentRequest,
   pool: Pool,
   signal: AbortSignal,
@@ -86,6 +97,7 @@ async function dispatch(
   } catch (thrown) {
     // A kept-alive connection may be closed by the server at the moment it is used again (RFC 9112, 9.3.1).
     if (!closedBeforeAnswer(thrown) || request.method !== 'GET') throw thrown;
+    if (await waitForTurn(session, step)) throw thrown;
     session.requests++;
     return await pool.request(options);
   }

@@ -16,3 +16,8 @@ export function brief(value: unknown, length = 160): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length <= length ? text : `${text.slice(0, length)}… (${text.length} characters)`;
 }
+
+/** A value as text: a scalar as a query parameter would carry it, anything else as JSON. */
+export function asText(value: Json | undefined): string {
+  return scalarText(value) ?? JSON.stringify(value) ?? '';
+}

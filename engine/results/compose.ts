@@ -6,7 +6,6 @@ import type { RecordedResult, Results, RuleResult, ServiceResult } from './types
 
 /** How a run went, as the command that ran it saw it. */
 export interface RunFacts {
-  version: string;
   startedAt: string;
   durationMs: number;
   interrupted: boolean;
@@ -21,11 +20,12 @@ export interface RunFacts {
 export function composeResults(plan: Plan, folder: string, facts: RunFacts): Results {
   const judged = readJournals(folder);
   const notes = readRunnerNotes(folder);
-  const planned = new Set(notes.flatMap((note) => ('planned' in note ? note.planned : [])));
+  const begun = notes.find((note) => 'planned' in note);
+  const planned = begun && 'planned' in begun ? new Set(begun.planned) : undefined;
   const services = plan.services.map((service) => {
     const rules = service.rules
       // Before the runner has said which rules are in its shard, all are taken to be.
-      .filter((rule) => planned.size === 0 || planned.has(rule.id))
+      .filter((rule) => !planned || planned.has(rule.id))
       .map((rule) => {
         const result = judged.get(rule.id) ?? unjudged(rule.id, notes, facts.interrupted);
         return ruleResult(service, rule, result, plan.options, facts.file);
@@ -34,7 +34,7 @@ export function composeResults(plan: Plan, folder: string, facts: RunFacts): Res
   });
   return {
     schema: 1,
-    assay: facts.version,
+    assay: plan.options.version,
     seed: plan.options.seed,
     runs: plan.options.runs,
     startedAt: facts.startedAt,

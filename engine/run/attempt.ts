@@ -53,8 +53,8 @@ function perform(
   ruleId: string,
   digest?: Digest,
 ): Promise<Exchange> {
-  if (step.browser) return visit(session, step);
-  if (!step.memo || !keep) return send(session, step, pool, digest);
+  const ask = () => (step.browser ? visit(session, step) : send(session, step, pool, digest));
+  if (!step.memo || !keep) return ask();
   const key = JSON.stringify([
     step.method,
     step.path,
@@ -65,10 +65,11 @@ function perform(
     step.headers,
     step.credential,
     step.stream && ruleId,
+    step.browser,
   ]);
   const known = session.memo.get(key);
   if (known) return known;
-  const asked = send(session, step, pool, digest);
+  const asked = ask();
   session.memo.set(key, asked);
   // A trouble is not an answer: the next case asks again.
   void asked.then((exchange) => exchange.trouble && session.memo.delete(key));

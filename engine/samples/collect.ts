@@ -12,7 +12,9 @@ import type { Json, Sample, SampleSource, SampleTiers, Step } from '../types.js'
 export async function collectSamples(session: Session, given: readonly Sample[] = []): Promise<SampleTiers> {
   const listed: Sample[] = [];
   for (const source of session.contract.sampleSources) listed.push(...(await collectFrom(session, source)));
-  return { listed, given, known: session.contract.sampleLiterals };
+  // Listings overlap: what two of them show alike is one sample.
+  const distinct = [...new Map(listed.map((sample) => [JSON.stringify(sample), sample])).values()];
+  return { listed: distinct, given, known: session.contract.sampleLiterals };
 }
 
 async function collectFrom(session: Session, source: SampleSource): Promise<Sample[]> {

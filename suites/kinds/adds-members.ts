@@ -1,7 +1,7 @@
 import type { Arbitrary } from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
 import { firstDifference } from '../../engine/json/compare.js';
-import { brief, isObject } from '../../engine/json/guards.js';
+import { asText, brief, isObject } from '../../engine/json/guards.js';
 import type { Exchange, Json, Judgement, Operation, Reading, SampleTiers } from '../../engine/types.js';
 import { kind, paramsSchema, text, textMap } from '../support/kind.js';
 import { holds, irrelevant, keyOf, readingOf, violated } from '../support/records.js';
@@ -208,5 +208,5 @@ function hasMore(plain: Json, rich: Json | undefined): boolean {
 function blurred(record: Json): Json {
   if (!isObject(record)) return record;
   const [name, value] = Object.entries(record).find(([, each]) => typeof each === 'string') ?? [];
-  return name === undefined ? record : { ...record, [name]: `${String(value)} (changed)` };
+  return name === undefined ? record : { ...record, [name]: `${asText(value)} (changed)` };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
+import type { Sample } from '../../engine/types.js';
 import { kind, paramsSchema, text, textMap, texts } from '../support/kind.js';
 import { holds, irrelevant, listed, readingOf, someKeys, unanswered, violated } from '../support/records.js';
 import { stepFor } from '../support/requests.js';
@@ -13,6 +14,8 @@ interface Params {
   parameter: string;
   /** Notions of one record of which the parameter takes either. */
   notions: string[];
+  /** How a key of each notion is written (patterns), so that a key tells which it is. */
+  forms: string[];
   reading: string;
   key: string;
   among?: Record<string, string>;
@@ -23,7 +26,15 @@ export const alias = kind<Params>({
   name: 'alias',
   says: 'either key of a record, given to a parameter, has the same result',
   params: paramsSchema(
-    { operation: text, parameter: text, notions: texts, reading: text, key: text, among: textMap },
+    {
+      operation: text,
+      parameter: text,
+      notions: texts,
+      forms: texts,
+      reading: text,
+      key: text,
+      among: textMap,
+    },
     ['among'],
   ),
   operations: ({ operation }) => [operation],
@@ -31,24 +42,13 @@ export const alias = kind<Params>({
   cases({ operation: id, parameter, notions, among }, context) {
     const operation = operationById(context.contract.operations, id);
     const known = searchable(operation, context.samples, notions, among);
-    const ambiguous = new Set(
-      duplicated(
-        known.flatMap((sample) => [
-          ...new Set(
-            notions.map(
-              (notion) => `${JSON.stringify(pathFrom(operation, sample))} ${valueOf(sample, notion)}`,
-            ),
-          ),
-        ]),
-      ),
-    );
-    const clear = known.filter(
-      (sample) =>
-        notions.every(
-          (notion) =>
-            !ambiguous.has(`${JSON.stringify(pathFrom(operation, sample))} ${valueOf(sample, notion)}`),
-        ) && new Set(notions.map((notion) => valueOf(sample, notion))).size === notions.length,
-    );
+    const scoped = (sample: Sample, notion: string) =>
+      `${JSON.stringify(pathFrom(operation, sample))} ${valueOf(sample, notion)}`;
+    const ambiguous = ambiguousKeys(known.map((sample) => notions.map((notion) => scoped(sample, notion))));
+    const clear = known.filter((sample) => {
+      const keys = notions.map((notion) => scoped(sample, notion));
+      return new Set(keys).size === keys.length && !keys.some((key) => ambiguous.has(key));
+    });
     if (clear.length === 0)
       return {
         none: { reason: 'no sample', detail: `no listed record shows both ${notions.join(' and ')}` },
@@ -79,30 +79,29 @@ export const alias = kind<Params>({
     return one.size > 0 ? holds : irrelevant('nothing was found by either');
   },
 
-  faults: ({ operation, parameter }, contract) => {
-    const on = (fits: (value: string) => boolean) =>
-      onOperations(contract, [operation], (next, request, url) =>
-        fits(url.searchParams.get(parameter) ?? '')
+  faults: ({ operation, parameter, notions, forms }, contract) =>
+    forms.map((form, index) => ({
+      name: `not-by-${notions[index]}`,
+      does: `does not know ${parameter} by ${notions[index]}`,
+      wrap: onOperations(contract, [operation], (next, request, url) =>
+        new RegExp(form, 'u').test(url.searchParams.get(parameter) ?? '')
           ? withJson(next(request), (body) => (Array.isArray(body) ? [] : body))
           : next(request),
-      );
-    return [
-      {
-        name: 'only-short',
-        does: `knows ${parameter} only by its short number`,
-        wrap: on((value) => value.length > 4),
-      },
-      {
-        name: 'only-long',
-        does: `knows ${parameter} only by its long number`,
-        wrap: on((value) => value.length > 0 && value.length <= 4),
-      },
-    ];
-  },
+      ),
+    })),
   variants: () => [],
 });
 
-function duplicated(values: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return values.filter((value) => seen.size === seen.add(value).size);
+/** Keys that stand for more than one thing: given one of them, nobody can say which is meant. */
+function ambiguousKeys(things: readonly string[][]): Set<string> {
+  const meaning = new Map<string, string>();
+  const ambiguous = new Set<string>();
+  for (const keys of things) {
+    const thing = keys.join(' ');
+    for (const key of keys) {
+      if ((meaning.get(key) ?? thing) !== thing) ambiguous.add(key);
+      meaning.set(key, thing);
+    }
+  }
+  return ambiguous;
 }

@@ -26,7 +26,14 @@ export const atMost = kind<Params>({
   name: 'at-most',
   says: 'an answer holds at most as many items as were asked for',
   params: paramsSchema(
-    { operation: text, parameter: text, values: texts, items: text, query: pairs, demands: { type: 'array', items: { enum: ['full', 'among'] } } },
+    {
+      operation: text,
+      parameter: text,
+      values: texts,
+      items: text,
+      query: pairs,
+      demands: { type: 'array', items: { enum: ['full', 'among'] } },
+    },
     ['query', 'demands'],
   ),
   operations: ({ operation }) => [operation],
@@ -56,13 +63,17 @@ export const atMost = kind<Params>({
     const [free, limited] = exchanges.map((exchange) => itemsOf(exchange, items));
     const limit = Number(given['limit']);
     if (!limited || !free) return unanswered(exchanges);
-    if (limited.length > limit) return violated(`at most ${limit} items: ${parameter}=${limit}`, `${limited.length} items`);
+    if (limited.length > limit)
+      return violated(`at most ${limit} items: ${parameter}=${limit}`, `${limited.length} items`);
     const due = Math.min(limit, free.length);
-    if (demands.includes('full') && limited.length < due) return violated(`${due} items: there are as many`, `${limited.length} items`);
+    if (demands.includes('full') && limited.length < due)
+      return violated(`${due} items: there are as many`, `${limited.length} items`);
     const known = new Set(free);
     if (demands.includes('among') && limited.some((item) => !known.has(item)))
       return violated('items that come without a limit, too', 'others');
-    return free.length > limit || limited.length === limit ? holds : irrelevant('there are no more items than were asked for');
+    return free.length > limit || limited.length === limit
+      ? holds
+      : irrelevant('there are no more items than were asked for');
   },
 
   faults: ({ operation, parameter, items, demands = [] }, contract) => {
@@ -70,7 +81,9 @@ export const atMost = kind<Params>({
     const limited = (change: (found: Json[]) => Json[]) =>
       onOperations(contract, [operation], (next, request, url) =>
         url.searchParams.has(parameter)
-          ? withJson(next(request), (body) => replaceAt(body, list, (value) => (Array.isArray(value) ? change(value) : value)))
+          ? withJson(next(request), (body) =>
+              replaceAt(body, list, (value) => (Array.isArray(value) ? change(value) : value)),
+            )
           : next(request),
       );
     const shifted = (by: number) =>
@@ -89,8 +102,24 @@ export const atMost = kind<Params>({
         ),
       },
       { name: 'one-more', does: 'gives one item more than asked for', wrap: shifted(1) },
-      ...(demands.includes('full') ? [{ name: 'one-less', does: 'gives one item less than asked for', wrap: limited((found) => found.slice(1)) }] : []),
-      ...(demands.includes('among') ? [{ name: 'others', does: 'gives items that do not exist', wrap: limited((found) => found.map(() => 'assay-no-such-item')) }] : []),
+      ...(demands.includes('full')
+        ? [
+            {
+              name: 'one-less',
+              does: 'gives one item less than asked for',
+              wrap: limited((found) => found.slice(1)),
+            },
+          ]
+        : []),
+      ...(demands.includes('among')
+        ? [
+            {
+              name: 'others',
+              does: 'gives items that do not exist',
+              wrap: limited((found) => found.map(() => 'assay-no-such-item')),
+            },
+          ]
+        : []),
     ];
   },
   variants: () => [],

@@ -33,11 +33,15 @@ export const bothSchemes = kind<Params>({
     if (!given || !response || response.status >= 400) return unanswered(exchanges);
     const unknownPort = new URL(given.request.url).port !== '';
     for (const { step, request, response: other, noAnswer } of others) {
-      const expected = [`an answer ${step.name}: status ${response.status}, as ${new URL(given.request.url).protocol}//`];
+      const expected = [
+        `an answer ${step.name}: status ${response.status}, as ${new URL(given.request.url).protocol}//`,
+      ];
       if (noAnswer) {
         const refused = noAnswer.reason === 'unreachable' && !/cert|self.signed/i.test(noAnswer.detail);
         if (unknownPort || !refused)
-          return irrelevant(`no answer at ${new URL(request.url).origin}; the port for ${step.scheme} is not known`);
+          return irrelevant(
+            `no answer at ${new URL(request.url).origin}; the port for ${step.scheme} is not known`,
+          );
         return { relevant: true, finding: { expected, actual: noAnswer.detail, at: '' } };
       }
       if (other && other.status !== response.status)
@@ -51,7 +55,9 @@ export const bothSchemes = kind<Params>({
       name: `https-${status}`,
       does: `answers ${status} to what comes over https`,
       wrap: onOperations(contract, [operation], (next, request, url) =>
-        url.protocol === 'https:' ? Promise.resolve(Response.json({ error: 'no' }, { status })) : next(request),
+        url.protocol === 'https:'
+          ? Promise.resolve(Response.json({ error: 'no' }, { status }))
+          : next(request),
       ),
     })),
   variants: () => [],

@@ -12,47 +12,62 @@ import type {
 import { guessedInVain, isCertain } from '../support/certainty.js';
 import { kind, paramsSchema, text } from '../support/kind.js';
 import { holds, irrelevant, violated } from '../support/records.js';
-import { bodyFinding } from '../support/refusals.js';
+import { bodyFinding, promisesJson } from '../support/refusals.js';
 import { stepFor, validAssignments } from '../support/requests.js';
 import { responseVariants, shapeFaults } from '../support/response-variations.js';
 
 interface Params {
   operation: string;
+  /** Sent with the public key that the document speaks of: as its value is not shown, it may be refused. */
+  credential?: 'demo';
 }
 
 /** A valid request gets one of the statuses that its operation documents, with the media type and shape of that status. */
 export const documentedResponses = kind<Params>({
   name: 'documented-responses',
   says: 'valid requests get a documented status, media type and shape',
-  params: paramsSchema({ operation: text }),
+  params: paramsSchema({ operation: text, credential: { const: 'demo' } }, ['credential']),
   derive: (contract) =>
     contract.operations
       .filter((operation) => operation.derive)
       .map((operation) => derived(contract, operation)),
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id }, context) {
+  cases({ operation: id, credential }, context) {
     const operation = operationById(context.contract.operations, id);
     const requests = validAssignments(operation, context);
     if (!requests) return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
     const parameterless = operation.parameters.length === 0;
     return {
       random: requests.map((values) => ({
-        steps: [stepFor(operation, 'valid request', values)],
+        steps: [stepFor(operation, 'valid request', values, credential ? { credential } : {})],
         given: { certain: isCertain(operation, context, values) },
       })),
-      ...(parameterless ? { atMost: 3 } : {}),
+      ...(parameterless ? { atMost: 3 } : credential ? { atMost: 10 } : {}),
     };
   },
 
-  judge({ operation: id }, [exchange], { contract, given }) {
+  judge({ operation: id, credential }, [exchange], { contract, given }) {
     const operation = operationById(contract.operations, id);
     if (!exchange?.response) return irrelevant('no answer');
+    const { status } = exchange.response;
+    if (credential && status >= 400 && status < 500)
+      return irrelevant(`the public key has another value here (status ${status})`);
     return guessedInVain(given, exchange) ?? judgeResponse(contract, operation, exchange.response);
   },
 
-  faults: ({ operation: id }, contract) => shapeFaults(contract, operationById(contract.operations, id)),
-  variants: (_, contract): FaultSketch[] => responseVariants(contract),
+  faults: ({ operation: id, credential }, contract) => {
+    const faults = shapeFaults(contract, operationById(contract.operations, id));
+    // What else can be wrong with an answer is the derived rule's.
+    return credential
+      ? faults.filter(({ name }) => name === 'internal-error' || name === 'other-status')
+      : faults;
+  },
+  // They change the whole service at once: one rule has them.
+  variants: ({ operation, credential }, contract): FaultSketch[] =>
+    !credential && contract.operations.find(({ derive }) => derive)?.id === operation
+      ? responseVariants(contract)
+      : [],
 });
 
 function derived(contract: Contract, operation: Operation): Rule<Params> {
@@ -107,7 +122,7 @@ function bodyProblem(
       `media type ${response.mediaType || '(none)'}`,
     );
   }
-  if (!documented.mediaTypes.some((type) => /json/.test(type))) return undefined;
+  if (!promisesJson(documented)) return undefined;
   if (response.notJson !== undefined) return violated('a JSON body', response.notJson);
   const finding = bodyFinding(contract, operation, response);
   return finding && { relevant: true, finding };
@@ -116,6 +131,7 @@ function bodyProblem(
 /** A structured suffix says that the body is JSON too (RFC 6839). */
 function sameMediaType(documented: string, actual: string): boolean {
   return (
+    documented === '*/*' ||
     documented === actual ||
     (documented === 'application/json' && (actual.endsWith('+json') || actual === 'text/json'))
   );

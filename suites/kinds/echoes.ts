@@ -1,11 +1,11 @@
 import { operationById } from '../../engine/contract/operations.js';
 import { brief } from '../../engine/json/guards.js';
-import { select } from '../../engine/json/pointer.js';
 import type { Case, CaseContext, Operation } from '../../engine/types.js';
 import { isCertain, successOf } from '../support/certainty.js';
 import { echoFaults, echoVariants } from '../support/echo-variations.js';
-import { shownIn, type EchoParams } from '../support/echo-values.js';
+import { recordsOf, shownIn, type EchoParams } from '../support/echo-values.js';
 import { kind, paramsSchema, text, texts } from '../support/kind.js';
+import { recordMark } from '../support/outer-records.js';
 import { holds, irrelevant, violated } from '../support/records.js';
 import { relations } from '../support/echo-relations.js';
 import { stepFor, validAssignments } from '../support/requests.js';
@@ -23,6 +23,7 @@ export const echoes = kind<EchoParams>({
       relation: { enum: Object.keys(relations) },
       at: { type: 'array', items: { type: 'string' }, minItems: 1 },
       items: { type: 'string' },
+      holding: recordMark,
       of: { enum: ['every', 'some', 'first'] },
       names: flag,
       count: flag,
@@ -30,20 +31,22 @@ export const echoes = kind<EchoParams>({
       values: texts,
       without: texts,
     },
-    ['items', 'of', 'names', 'count', 'list', 'values', 'without'],
+    ['items', 'holding', 'of', 'names', 'count', 'list', 'values', 'without'],
   ),
   operations: ({ operation }) => [operation],
 
   cases(params, context) {
     const operation = asking(operationById(context.contract.operations, params.operation), params);
     const requests = validAssignments(operation, context);
-    if (!requests) return { none: { reason: 'no sample', detail: `no known values for the path of ${operation.id}` } };
+    if (!requests)
+      return { none: { reason: 'no sample', detail: `no known values for the path of ${operation.id}` } };
     return { random: requests.map((values) => toCase(params, operation, context, values)) };
   },
 
   judge(params, [exchange], { given }) {
     const asked = given['asked'];
-    if (typeof asked !== 'string') return { relevant: false, why: `no value is known for ${params.parameter}`, reason: 'no sample' };
+    if (typeof asked !== 'string')
+      return { relevant: false, why: `no value is known for ${params.parameter}`, reason: 'no sample' };
     const answer = successOf(given, exchange);
     if ('instead' in answer) return answer.instead;
     const { says, relates } = relations[params.relation];
@@ -52,7 +55,10 @@ export const echoes = kind<EchoParams>({
       const compared = wanted.map((each) => relates(each, found)).filter((each) => each !== undefined);
       return compared.length === 0 ? undefined : compared.includes(true);
     };
-    const records = select(answer.json, params.items ?? '').map((record) => ({ ...record, shown: shownIn(params, record.value) }));
+    const records = recordsOf(params, answer.json).map((record) => ({
+      ...record,
+      shown: shownIn(params, record.value),
+    }));
     const telling = records.flatMap(({ at, shown }) => {
       const compared = shown.map(fits).filter((each) => each !== undefined);
       return compared.length === 0 ? [] : [{ at, shown, related: compared.includes(true) }];
@@ -60,11 +66,29 @@ export const echoes = kind<EchoParams>({
     const strangers = telling.filter(({ related }) => !related);
     const [first] = strangers;
     if (telling.length === 0) return irrelevant('the answer does not show what was asked for');
-    if (params.of === 'first' && strangers.length === telling.length) return irrelevant('nothing in the answer is of the asked sort');
-    const broken = params.of === 'some' ? strangers.length === telling.length : params.of === 'first' ? telling[0] === first : first !== undefined;
-    if (!broken || !first) return params.of === 'first' && strangers.length === 0 ? irrelevant('everything in the answer is of the asked sort') : holds;
-    const place = params.count ? `the number of ${params.at.join(' and ')}` : params.at.join(' or ') || 'the body';
-    return violated(`${place}: ${says} ${wanted.join(' or ')} (${params.parameter})`, first.shown.map((each) => brief(each)).slice(0, 5).join(', '), first.at);
+    if (params.of === 'first' && strangers.length === telling.length)
+      return irrelevant('nothing in the answer is of the asked sort');
+    const broken =
+      params.of === 'some'
+        ? strangers.length === telling.length
+        : params.of === 'first'
+          ? telling[0] === first
+          : first !== undefined;
+    if (!broken || !first)
+      return params.of === 'first' && strangers.length === 0
+        ? irrelevant('everything in the answer is of the asked sort')
+        : holds;
+    const place = params.count
+      ? `the number of ${params.at.join(' and ')}`
+      : params.at.join(' or ') || 'the body';
+    return violated(
+      `${place}: ${says} ${wanted.join(' or ')} (${params.parameter})`,
+      first.shown
+        .map((each) => brief(each))
+        .slice(0, 5)
+        .join(', '),
+      first.at,
+    );
   },
 
   faults: (params, contract) => echoFaults(params, contract),
@@ -83,7 +107,12 @@ function asking(operation: Operation, { parameter, values, without = [] }: EchoP
   return { ...operation, parameters };
 }
 
-function toCase(params: EchoParams, operation: Operation, context: CaseContext, values: Readonly<Record<string, readonly string[]>>): Case {
+function toCase(
+  params: EchoParams,
+  operation: Operation,
+  context: CaseContext,
+  values: Readonly<Record<string, readonly string[]>>,
+): Case {
   const asked = values[params.parameter]?.[0];
   return {
     steps: [stepFor(operation, `asking with ${params.parameter}`, values)],

@@ -1,3 +1,4 @@
+import { asText } from '../../engine/json/guards.js';
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
 import { kind, paramsSchema, text, textMap } from '../support/kind.js';
@@ -73,7 +74,7 @@ export const exactMatch = kind<Params>({
   judge({ parameter, reading, key }, exchanges, { contract, given }) {
     const [exact, other] = exchanges.map((exchange) => listed(exchange, readingOf(contract, reading), key));
     if (!exact || !other) return unanswered(exchanges);
-    const holder = String(given['holder']);
+    const holder = asText(given['holder']);
     if (other.some((each) => each.key === holder)) {
       return violated(
         `not the record ${holder}, whose ${parameter} is exactly ${JSON.stringify(given['exact'])}`,

@@ -1,3 +1,4 @@
+import { asText } from '../../engine/json/guards.js';
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
 import { readNotion } from '../../engine/contract/read-record.js';
@@ -97,7 +98,7 @@ export const excludedValue = kind<Params>({
     }
     return (
       sameRecords(byDefault, explicit, params) ??
-      judgeExcluded(byDefault, other, String(given['excluded']), params, value)
+      judgeExcluded(byDefault, other, asText(given['excluded']), params, value)
     );
   },
 

@@ -3,6 +3,7 @@ import { operationById } from '../../engine/contract/operations.js';
 import { isObject } from '../../engine/json/guards.js';
 import { select, type Located } from '../../engine/json/pointer.js';
 import type { FaultSketch, Json } from '../../engine/types.js';
+import { isCertain, successOf } from '../support/certainty.js';
 import { kind, pairs, paramsSchema, text, textMap, texts } from '../support/kind.js';
 import { holdingObject } from '../support/find-record.js';
 import { irrelevant } from '../support/records.js';
@@ -24,11 +25,11 @@ interface Params extends Relation {
   holding?: string;
 }
 
-const scalar = { type: ['null', 'boolean', 'number', 'string'] };
+const scalar = { anyOf: ['null', 'boolean', 'number', 'string'].map((type) => ({ type })) };
 const when = {
   type: 'object',
-  properties: { at: text, is: { type: 'array', items: scalar, minItems: 1 } },
-  required: ['at', 'is'],
+  properties: { at: text, is: { type: 'array', items: scalar, minItems: 1 }, startsWith: text },
+  required: ['at'],
   additionalProperties: false,
 };
 
@@ -60,17 +61,19 @@ export const figuresAgree = kind<Params>({
     if (!valid) return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
     const requests = fc.tuple(valid, fc.subarray(options)).map(([values, added]) => {
       const step = stepFor(operation, 'request', values);
-      return { steps: [added.length === 0 ? step : { ...step, query: [...(step.query ?? []), ...added] }] };
+      return {
+        steps: [added.length === 0 ? step : { ...step, query: [...(step.query ?? []), ...added] }],
+        given: { certain: isCertain(operation, context, values) },
+      };
     });
     const single = operation.parameters.every((each) => fixed[each.name] !== undefined);
     return { random: requests, ...(single ? { atMost: options.length === 0 ? 3 : 20 } : {}) };
   },
 
-  judge(params, [exchange]) {
-    const { response } = exchange ?? {};
-    if (!response || response.status >= 300) return irrelevant(`status ${response?.status ?? 'none'}`);
-    if (response.json === undefined) return irrelevant('the answer is not JSON');
-    const records = recordsOf(params, response.json);
+  judge(params, [exchange], { given }) {
+    const answer = successOf(given, exchange);
+    if ('instead' in answer) return answer.instead;
+    const records = recordsOf(params, answer.json);
     const judged = records.map(({ at, value }) => located(judgeRelation(params, value), at));
     const relevant = judged.filter((each) => each.relevant);
     return (

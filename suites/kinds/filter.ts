@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
 import { readNotion } from '../../engine/contract/read-record.js';
 import type {
+  CaseContext,
   Contract,
   Exchange,
   FaultSketch,
+  Json,
   Judgement,
   Operation,
   Sample,
@@ -13,7 +15,7 @@ import type {
 import { filterFaults } from '../support/filter-variations.js';
 import { kind, pairs, paramsSchema, text, textMap, texts } from '../support/kind.js';
 import { holds, irrelevant, listed, readingOf, someKeys, unanswered, violated } from '../support/records.js';
-import { stepFor, type Assignment } from '../support/requests.js';
+import { candidates, stepFor, type Assignment } from '../support/requests.js';
 import { distinct, valueOf, valuesOf } from '../support/samples.js';
 import { filtersOf, notionOf, pathFrom, satisfies, searchable } from '../support/searches.js';
 
@@ -27,7 +29,7 @@ interface Params {
   with: string[];
   /** Samples that a search with the operation's defaults reaches. */
   among?: Record<string, string>;
-  /** Values of the enumeration: a member that holds another value means something else. */
+  /** Further values to ask for: no known record has them, so that whoever is found must show them. */
   values?: string[];
   /** Notion under which samples hold the values, where it is not the parameter's own. */
   notion?: string;
@@ -67,32 +69,28 @@ export const filter = kind<Params>({
   cases(params, context) {
     const operation = operationById(context.contract.operations, params.operation);
     const notion = notionFor(params, operation);
-    const known = searchable(operation, context.samples, [notion, params.key], params.among).filter(
-      (sample) => usable(params, valuesOf(sample, notion)).length > 0,
-    );
+    const known = searchable(operation, context.samples, [notion, params.key], params.among);
     const others = params.with.filter((name) => name !== params.parameter);
     const enough = !operation.requireAny.includes(params.parameter) && operation.requireAny.length > 0;
     const bases = known.filter((sample) => filtersOf(operation, sample, others, enough));
     if (bases.length === 0)
       return { none: { reason: 'no sample', detail: `no listed record shows its ${notion}` } };
-    const all = distinct(known.flatMap((sample) => usable(params, valuesOf(sample, notion))));
+    const all = distinct(known.flatMap((sample) => valuesOf(sample, notion)));
     const second = params.repeated
       ? fc.constantFrom(...all).map((value) => [value])
       : fc.constant<string[]>([]);
-    const requests = fc
-      .constantFrom(...bases)
-      .chain((sample) =>
-        fc
-          .tuple(
-            filtersOf(operation, sample, others, enough) as fc.Arbitrary<Assignment>,
-            fc.constantFrom(...usable(params, valuesOf(sample, notion))),
-            second,
-          )
-          .map(([rest, value, more]) => ({
-            path: pathFrom(operation, sample),
-            filters: { ...rest, [params.parameter]: distinct([value, ...more]) },
-          })),
-      );
+    const requests = fc.constantFrom(...bases).chain((sample) =>
+      fc
+        .tuple(
+          besideFilters(params, operation, context, sample, filtersOf(operation, sample, others, enough)),
+          askedOf(valuesOf(sample, notion), params.values ?? []),
+          second,
+        )
+        .map(([rest, value, more]) => ({
+          path: pathFrom(operation, sample),
+          filters: { ...rest, [params.parameter]: distinct([value, ...more]) },
+        })),
+    );
     return {
       random: requests.map(({ path, filters }) => ({
         steps: [filteredSearch(params, operation, { ...path, ...filters })],
@@ -105,13 +103,9 @@ export const filter = kind<Params>({
     const found = listed(exchanges[0], readingOf(contract, params.reading), params.key);
     if (!found) return unanswered(exchanges);
     const wanted = askedValues(exchanges[0], params.parameter);
-    const stranger = strangerAmong(
-      params,
-      contract,
-      found.map((each) => each.record),
-      wanted,
-    );
-    if (stranger && !params.others) return stranger;
+    const records = found.map((each) => each.record);
+    const stranger = strangerAmong(params, contract, records, exchanges[0]);
+    if (stranger) return stranger;
     const holders = Array.isArray(given['holders']) ? given['holders'].map(String) : [];
     const missing = holders.filter((key) => !found.some((each) => each.key === key));
     if (missing.length > 0) {
@@ -123,8 +117,11 @@ export const filter = kind<Params>({
     return found.length > 0 ? holds : irrelevant('nothing was found');
   },
 
-  faults: ({ operation, parameter, others }, contract): FaultSketch[] =>
-    filterFaults(contract, operation, parameter, others),
+  faults: ({ operation, parameter, others, with: beside }, contract): FaultSketch[] =>
+    filterFaults(contract, operation, parameter, {
+      others: others ?? false,
+      beside: beside.filter((name) => name !== parameter),
+    }),
   variants: () => [],
 });
 
@@ -137,9 +134,35 @@ function filteredSearch(params: Params, operation: Operation, values: Assignment
   return params.also ? { ...step, query: [...(step.query ?? []), ...params.also] } : step;
 }
 
-/** Sample values that the filter's enumeration knows; all, when it names none. */
-function usable(params: Params, values: readonly string[]): readonly string[] {
-  return params.values ? values.filter((value) => params.values?.includes(value)) : values;
+/**
+ * Filters beside the tested one. Where other records may be found by the tested one, some contradict the record: then it
+ * must not be found, however well its text fits.
+ */
+function besideFilters(
+  params: Params,
+  operation: Operation,
+  context: CaseContext,
+  sample: Sample,
+  fitting: fc.Arbitrary<Assignment> = fc.constant({}),
+): fc.Arbitrary<Assignment> {
+  const strange = operation.parameters
+    .filter((each) => params.with.includes(each.name) && valuesOf(sample, each.sample).length > 0)
+    .flatMap((each) =>
+      candidates(each, context, pathFrom(operation, sample) ?? {})
+        .filter((value) => !valuesOf(sample, each.sample).includes(value))
+        .map((value) => ({ [each.name]: [value] })),
+    );
+  if (!params.others || strange.length === 0) return fitting;
+  return fc.oneof({ weight: 3, arbitrary: fitting }, { weight: 1, arbitrary: fc.constantFrom(...strange) });
+}
+
+/** Mostly a value that the record has, sometimes one of the further ones. */
+function askedOf(own: readonly string[], further: readonly string[]): fc.Arbitrary<string> {
+  if (further.length === 0) return fc.constantFrom(...own);
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...own) },
+    { weight: 1, arbitrary: fc.constantFrom(...further) },
+  );
 }
 
 function holdersOf(
@@ -161,18 +184,26 @@ function askedValues(exchange: Exchange | undefined, parameter: string): string[
   return (exchange?.step.query ?? []).filter(([name]) => name === parameter).map(([, value]) => value);
 }
 
+/** A found record that shows another value than one of the given filters asks for, the tested one or one beside it. */
 function strangerAmong(
   params: Params,
   contract: Contract,
-  records: Parameters<typeof readNotion>[2][],
-  wanted: string[],
+  records: readonly Json[],
+  exchange: Exchange | undefined,
 ): Judgement | undefined {
-  const notion = notionFor(params, operationById(contract.operations, params.operation));
-  for (const [index, record] of records.entries()) {
-    const shown = usable(params, readNotion(readingOf(contract, params.reading), notion, record) ?? []);
-    if (shown.length > 0 && !wanted.some((value) => shown.includes(value))) {
+  const operation = operationById(contract.operations, params.operation);
+  const tested = params.others ? [] : [params.parameter];
+  const given = [...tested, ...params.with].map((name) => ({
+    name,
+    notion: name === params.parameter ? notionFor(params, operation) : notionOf(operation, name),
+    wanted: askedValues(exchange, name),
+  }));
+  for (const { name, notion, wanted } of given.filter((each) => each.wanted.length > 0)) {
+    for (const [index, record] of records.entries()) {
+      const shown = readNotion(readingOf(contract, params.reading), notion, record) ?? wanted;
+      if (wanted.some((value) => shown.includes(value))) continue;
       return violated(
-        `only records with ${params.parameter} ${wanted.join(' or ')}`,
+        `only records with ${name} ${wanted.join(' or ')}`,
         `a record with ${shown.join(', ')}`,
         `/${index}`,
       );

@@ -32,14 +32,12 @@ export const filtersIntersect = kind<Params>({
     );
     if (bases.length === 0)
       return { none: { reason: 'no sample', detail: 'no listed record shows the filtered properties' } };
-    const requests = fc
-      .constantFrom(...bases)
-      .chain((sample) =>
-        (filtersOf(operation, sample, filters, true, 4) as fc.Arbitrary<Assignment>).map((values) => ({
-          path: pathFrom(operation, sample),
-          values,
-        })),
-      );
+    const requests = fc.constantFrom(...bases).chain((sample) =>
+      (filtersOf(operation, sample, filters, true, 4) as fc.Arbitrary<Assignment>).map((values) => ({
+        path: pathFrom(operation, sample),
+        values,
+      })),
+    );
     return {
       random: requests.map(({ path, values }) => ({
         steps: [

@@ -10,7 +10,7 @@ interface Params {
   mediaTypes: string[];
 }
 
-const mostImages = 8;
+const mostImages = 4;
 
 /** An address answers an image of the promised sort, and a browser renders it. */
 export const image = kind<Params>({

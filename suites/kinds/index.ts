@@ -2,6 +2,7 @@ import type { RuleKind } from '../../engine/types.js';
 import { addsMembers } from './adds-members.js';
 import { alias } from './alias.js';
 import { apiDescription } from './api-description.js';
+import { askedAgain } from './asked-again.js';
 import { atMost } from './at-most.js';
 import { bothSchemes } from './both-schemes.js';
 import { complement } from './complement.js';
@@ -17,15 +18,18 @@ import { files } from './files.js';
 import { filesAgree } from './files-agree.js';
 import { filter } from './filter.js';
 import { filtersIntersect } from './filters-intersect.js';
+import { furtherMembers } from './further-members.js';
 import { image } from './image.js';
 import { knownValues } from './known-values.js';
 import { linksLead } from './links-lead.js';
 import { lookup } from './lookup.js';
 import { matchesFile } from './matches-file.js';
+import { mutual } from './mutual.js';
 import { narrows } from './narrows.js';
 import { notServed } from './not-served.js';
 import { onlyAskedMembers } from './only-asked-members.js';
 import { page } from './page.js';
+import { ownAddress } from './own-address.js';
 import { pageShows } from './page-shows.js';
 import { pages } from './pages.js';
 import { pathExists } from './path-exists.js';
@@ -33,8 +37,11 @@ import { refusedCredential } from './refused-credential.js';
 import { refusedValue } from './refused-value.js';
 import { requiredParameters } from './required-parameters.js';
 import { sameAnswer } from './same-answer.js';
+import { tellsApart } from './tells-apart.js';
 import { textSearch } from './text-search.js';
 import { translated } from './translated.js';
+import { unknownKey } from './unknown-key.js';
+import { unknownValue } from './unknown-value.js';
 import { viewsAgree } from './views-agree.js';
 
 /** Every sort of promise that assay can check. A new kind is one file beside this one and one line here. */
@@ -42,6 +49,7 @@ export const kinds: readonly RuleKind[] = [
   addsMembers,
   alias,
   apiDescription,
+  askedAgain,
   atMost,
   bothSchemes,
   complement,
@@ -57,14 +65,17 @@ export const kinds: readonly RuleKind[] = [
   filesAgree,
   filter,
   filtersIntersect,
+  furtherMembers,
   image,
   knownValues,
   linksLead,
   lookup,
   matchesFile,
+  mutual,
   narrows,
   notServed,
   onlyAskedMembers,
+  ownAddress,
   page,
   pageShows,
   pages,
@@ -73,7 +84,10 @@ export const kinds: readonly RuleKind[] = [
   refusedValue,
   requiredParameters,
   sameAnswer,
+  tellsApart,
   textSearch,
   translated,
+  unknownKey,
+  unknownValue,
   viewsAgree,
 ];

@@ -14,8 +14,11 @@ interface Params {
   /** Sample notions whose values must be listed, and values that the document names. */
   notions?: string[];
   values?: string[];
-  /** Whether every value must be listed, or some of those in use (where the document does not call the file complete). */
-  listed: 'all' | 'some';
+  /**
+   * Whether every value must be listed, or some of those in use (where the document does not call the file complete),
+   * or every one as soon as one is found (where the payload is not shown, so that it may say them otherwise).
+   */
+  listed: 'all' | 'some' | 'all or none';
 }
 
 /** A file that lists the values of enumerations lists those that records use and those that the document names. */
@@ -23,7 +26,13 @@ export const knownValues = kind<Params>({
   name: 'known-values',
   says: 'a file of enumerations knows the values that are in use',
   params: paramsSchema(
-    { operation: text, path: textMap, notions: texts, values: texts, listed: { enum: ['all', 'some'] } },
+    {
+      operation: text,
+      path: textMap,
+      notions: texts,
+      values: texts,
+      listed: { enum: ['all', 'some', 'all or none'] },
+    },
     ['notions', 'values'],
   ),
   operations: ({ operation }) => [operation],
@@ -46,13 +55,20 @@ export const knownValues = kind<Params>({
     return { examples: groups.map((group) => ({ steps: [file], given: { values: group } })) };
   },
 
-  judge(_, [exchange], { given }) {
+  judge({ listed }, [exchange], { given }) {
     const { response } = exchange ?? {};
     if (response?.status !== 200 || response.json === undefined)
       return irrelevant('the file is not served as JSON');
     const asked = Array.isArray(given['values']) ? given['values'].map(String) : [];
     const known = textsIn(response.json);
     const missing = asked.filter((value) => !known.has(value));
+    if (listed === 'all or none') {
+      if (missing.length === asked.length)
+        return irrelevant('none of the values can be found in the payload');
+      return missing.length === 0
+        ? holds
+        : violated(`${someKeys(asked)} among the values`, `not listed: ${someKeys(missing)}`);
+    }
     if (missing.length < asked.length) return holds;
     return violated(
       `${asked.length > 1 ? 'some of ' : ''}${someKeys(asked)} among the values`,
@@ -66,13 +82,22 @@ export const knownValues = kind<Params>({
       does: 'leaves values out of the file',
       wrap: onOperations(contract, [operation], (next, request, url) =>
         Object.values(path).every((value) => url.pathname.split('/').includes(value))
-          ? withJson(next(request), listed === 'all' ? firstOnly : () => [])
+          ? withJson(next(request), forgetful[listed])
           : next(request),
       ),
     },
   ],
   variants: () => [],
 });
+
+const forgetful = { all: firstOnly, some: () => [], 'all or none': withoutMost };
+
+/** Only the first item of each list of records. */
+function withoutMost(body: Json): Json {
+  if (Array.isArray(body)) return body.slice(0, 1);
+  if (!isObject(body)) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withoutMost(value)]));
+}
 
 const seen = new WeakMap<object, Set<string>>();
 

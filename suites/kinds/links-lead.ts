@@ -1,12 +1,11 @@
 import { operationById } from '../../engine/contract/operations.js';
-import { brief } from '../../engine/json/guards.js';
-import { select } from '../../engine/json/pointer.js';
+import { asText, brief } from '../../engine/json/guards.js';
 import { evenly } from '../../engine/samples/collect.js';
 import type { CaseContext, Exchange, Finding, Json, JsonObject, Step } from '../../engine/types.js';
+import { addressesIn, type Address } from '../support/addresses.js';
 import { kind, pairs, paramsSchema, text, textMap, texts } from '../support/kind.js';
-import { leadOf, type Lead } from '../support/links.js';
 import { holds, irrelevant, unanswered } from '../support/records.js';
-import { pathAssignments, stepFor } from '../support/requests.js';
+import { leastAssignments, stepFor } from '../support/requests.js';
 import { onOperations, withJson } from '../support/rewrite.js';
 import { samplesWith, valueOf } from '../support/samples.js';
 import { replaceAt } from '../support/schema-nodes.js';
@@ -18,19 +17,13 @@ interface Params {
   at: string[];
   /** The path, below the base URL, that each of them leads to. */
   path?: string;
-  /** `success` (default): what they lead to answers with one. `existence`: it may also ask for a key or another method. */
-  leads?: 'success' | 'existence';
+  /**
+   * `success` (default): what they lead to answers with one. `existence`: it may also ask for a key or another method.
+   * `anywhere`: they are not followed, since what is there is not promised.
+   */
+  leads?: 'success' | 'existence' | 'anywhere';
   /** Placeholders of a template, each with the sample notion that fills it. */
   fill?: Record<string, string>;
-}
-
-/** Of more addresses than these, some are followed. */
-const followed = 25;
-
-interface Address {
-  at: string;
-  address: string;
-  lead: Lead;
 }
 
 /** Addresses that an answer gives lead somewhere. Only those on the target's own origin are followed. */
@@ -38,31 +31,38 @@ export const linksLead = kind<Params>({
   name: 'links-lead',
   says: 'the addresses that an answer gives lead somewhere',
   params: paramsSchema(
-    { operation: text, query: pairs, at: texts, path: text, leads: { enum: ['success', 'existence'] }, fill: textMap },
+    {
+      operation: text,
+      query: pairs,
+      at: texts,
+      path: text,
+      leads: { enum: ['success', 'existence', 'anywhere'] },
+      fill: textMap,
+    },
     ['query', 'path', 'leads', 'fill'],
   ),
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, query, fill = {} }, context) {
     const operation = operationById(context.contract.operations, id);
-    const paths = evenly(pathAssignments(operation, context), 5);
+    const paths = evenly(leastAssignments(operation, context), 5);
     const filled = fillings(fill, context);
     if (paths.length === 0 || filled.length === 0)
       return { none: { reason: 'no sample', detail: `no known values for ${id}` } };
     return {
       examples: paths.flatMap((path) =>
         filled.map((values) => ({
-          steps: [stepFor(operation, 'answer with links', path, query ? { query } : {})],
+          steps: [withQuery(stepFor(operation, 'answer with links', path), query)],
           given: { fill: values },
         })),
       ),
     };
   },
 
-  follow({ at }, exchanges, { given }): Step | undefined {
+  follow({ at, path, leads }, exchanges, { given }): Step | undefined {
     const [first] = exchanges;
-    if (!first) return undefined;
-    const steps = addressesIn(first, at, given).flatMap((each): Step[] =>
+    if (!first || leads === 'anywhere') return undefined;
+    const steps = addressesIn(first, at, given, path).flatMap((each): Step[] =>
       'own' in each.lead ? [{ name: `link at ${each.at}`, method: 'GET', ...each.lead.own }] : [],
     );
     return steps[exchanges.length - 1];
@@ -71,7 +71,7 @@ export const linksLead = kind<Params>({
   judge({ at, path, leads = 'success' }, exchanges, { given }) {
     const [first, ...answers] = exchanges;
     if (first?.response?.status !== 200 || first.response.json === undefined) return unanswered(exchanges);
-    const addresses = addressesIn(first, at, given);
+    const addresses = addressesIn(first, at, given, path);
     if (addresses.length === 0) return irrelevant('the answer holds no address');
     const astray = addresses.map((each) => astrayFinding(first, each, path)).find((finding) => finding);
     const finding = astray ?? answers.map((each) => deadFinding(each, leads)).find((each) => each);
@@ -84,7 +84,7 @@ export const linksLead = kind<Params>({
     const edited = (edit: (address: string) => Json) =>
       onOperations(contract, [operation], (next, request) =>
         withJson(next(request), (body) =>
-          at.reduce((now, pointer) => replaceAt(now, pointer, (value) => edit(String(value))), body),
+          at.reduce((now, pointer) => replaceAt(now, pointer, (value) => edit(asText(value))), body),
         ),
       );
     return [
@@ -93,12 +93,22 @@ export const linksLead = kind<Params>({
         does: 'gives addresses at which nothing is',
         wrap: edited((address) => `${address.replace(/[?#].*$/, '').replace(/\/$/, '')}/assay-nowhere`),
       },
-      { name: 'no-address', does: 'gives texts that are no addresses', wrap: edited(() => 'http://[nowhere') },
-      ...(path === undefined ? [] : [{ name: 'elsewhere', does: 'gives addresses of another path', wrap: edited(() => '/') }]),
+      {
+        name: 'no-address',
+        does: 'gives texts that are no addresses',
+        wrap: edited(() => 'http://[nowhere'),
+      },
+      ...(path === undefined
+        ? []
+        : [{ name: 'elsewhere', does: 'gives addresses of another path', wrap: edited(() => '/') }]),
     ];
   },
   variants: () => [],
 });
+
+function withQuery(step: Step, query: [string, string][] | undefined): Step {
+  return query === undefined ? step : { ...step, query: [...(step.query ?? []), ...query] };
+}
 
 function fillings(fill: Record<string, string>, { samples }: CaseContext): JsonObject[] {
   const notions = Object.values(fill);
@@ -108,33 +118,28 @@ function fillings(fill: Record<string, string>, { samples }: CaseContext): JsonO
   );
 }
 
-function addressesIn(first: Exchange, at: readonly string[], given: JsonObject): Address[] {
-  const fill = (given['fill'] ?? {}) as JsonObject;
-  const found = at.flatMap((pointer) => select(first.response?.json ?? null, pointer));
-  const addresses = found.flatMap((place): Address[] => {
-    if (typeof place.value !== 'string') return [];
-    const address = Object.entries(fill).reduce(
-      (template, [name, value]) => template.replaceAll(`{${name}}`, encodeURIComponent(String(value))),
-      place.value,
-    );
-    return [{ at: place.at, address, lead: leadOf(first, address) }];
-  });
-  return evenly(addresses, followed);
-}
-
-function astrayFinding(first: Exchange, { at, address, lead }: Address, path: string | undefined): Finding | undefined {
+function astrayFinding(
+  first: Exchange,
+  { at, address, lead }: Address,
+  path: string | undefined,
+): Finding | undefined {
   if ('unreadable' in lead) return { expected: ['an address'], actual: brief(address), at };
   if (path === undefined) return undefined;
   const actual = new URL(address, first.request.url).pathname.replace(/\/$/, '');
   if (actual.endsWith(path.replace(/\/$/, ''))) return undefined;
-  return { expected: [`an address whose path is ${path} below the base address`], actual: brief(address), at };
+  return {
+    expected: [`an address whose path is ${path} below the base address`],
+    actual: brief(address),
+    at,
+  };
 }
 
-function deadFinding({ step, response }: Exchange, leads: 'success' | 'existence'): Finding | undefined {
+function deadFinding({ step, response }: Exchange, leads: Params['leads']): Finding | undefined {
   const status = response?.status ?? 0;
   const refusals = [401, 402, 403, 405, 406, 422, 400];
   const redirected = status >= 300 && status < 400;
-  if ((status >= 200 && status < 300) || redirected || (leads === 'existence' && refusals.includes(status))) return undefined;
+  if ((status >= 200 && status < 300) || redirected || (leads === 'existence' && refusals.includes(status)))
+    return undefined;
   return {
     expected: [leads === 'success' ? 'the address answers with success' : 'the address exists'],
     actual: `${step.path} answers status ${status}`,

@@ -1,7 +1,7 @@
 import { evenly } from '../../engine/samples/collect.js';
 import { readNotion } from '../../engine/contract/read-record.js';
 import { operationById } from '../../engine/contract/operations.js';
-import { brief } from '../../engine/json/guards.js';
+import { asText, brief } from '../../engine/json/guards.js';
 import type {
   Case,
   CaseContext,
@@ -65,11 +65,11 @@ export const lookup = kind<Params>({
     if (!response) return irrelevant('no answer');
     const operation = operationById(contract.operations, params.operation);
     if (params.case !== 'absent')
-      return judgeFound(params, contract.readings[params.reading] ?? {}, response, String(given['asked']));
+      return judgeFound(params, contract.readings[params.reading] ?? {}, response, asText(given['asked']));
     const allowed = given['open'] === true ? ['404', '422', '400'] : ['404'];
     if (
       response.status === 200 &&
-      holdsKey(params, readingOf(contract, params.reading), response, String(given['asked']))
+      holdsKey(params, readingOf(contract, params.reading), response, asText(given['asked']))
     ) {
       return irrelevant('the target has a record with this key');
     }

@@ -5,7 +5,7 @@ import { brief } from '../../engine/json/guards.js';
 import { evenly } from '../../engine/samples/collect.js';
 import { kind, paramsSchema, text, texts } from '../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../support/records.js';
-import { pathAssignments, stepFor } from '../support/requests.js';
+import { leastAssignments, stepFor } from '../support/requests.js';
 import { redirected } from '../support/rewrite.js';
 
 interface Params {
@@ -24,13 +24,22 @@ export const notServed = kind<Params>({
 
   cases({ operation: id, part, removed }, context) {
     const operation = operationById(context.contract.operations, id);
-    const paths = evenly(pathAssignments(operation, context), 5);
-    if (paths.length === 0) return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
+    const paths = evenly(leastAssignments(operation, context), 5);
+    if (paths.length === 0)
+      return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
     return {
       examples: paths.flatMap((path) => {
         const served = stepFor(operation, 'served', path, { memo: true });
         return removed.map((other) => ({
-          steps: [served, { ...served, name: 'removed', path: served.path.replace(part, other), redirects: 'none' as const }],
+          steps: [
+            served,
+            {
+              ...served,
+              name: 'removed',
+              path: served.path.replace(part, other),
+              redirects: 'none' as const,
+            },
+          ],
         }));
       }),
     };
@@ -54,7 +63,7 @@ export const notServed = kind<Params>({
       does: 'serves what is removed',
       wrap: (next) => (request) => {
         const url = new URL(request.url);
-        const other = removed.find((each) => url.pathname.startsWith(each));
+        const other = removed.find((each) => isBelow(url.pathname, each));
         if (other === undefined) return next(request);
         url.pathname = url.pathname.replace(other, part);
         return next(redirected(request, url));
@@ -67,9 +76,14 @@ export const notServed = kind<Params>({
       does: 'answers what is removed with a note',
       wrap: (next) => async (request) => {
         const { pathname } = new URL(request.url);
-        const isRemoved = !pathname.startsWith(part) && removed.some((each) => pathname.startsWith(each));
+        const isRemoved = removed.some((each) => isBelow(pathname, each));
         return isRemoved ? Response.json({ message: 'This version is no more.', use: part }) : next(request);
       },
     },
   ],
 });
+
+function isBelow(pathname: string, start: string): boolean {
+  const folder = start.endsWith('/') ? start : `${start}/`;
+  return `${pathname}/`.startsWith(folder);
+}

@@ -3,35 +3,32 @@ import { operationById } from '../../engine/contract/operations.js';
 import { canonical } from '../../engine/json/compare.js';
 import { isObject } from '../../engine/json/guards.js';
 import { select } from '../../engine/json/pointer.js';
-import type { FaultSketch, Json, JsonObject, Judgement } from '../../engine/types.js';
+import type { Json, JsonObject, Judgement } from '../../engine/types.js';
 import { isCertain, successOf } from '../support/certainty.js';
 import { kind, paramsSchema, text, texts } from '../support/kind.js';
+import { memberFaults, type MemberListParams } from '../support/member-faults.js';
 import { holds, irrelevant, someKeys, violated } from '../support/records.js';
 import { stepFor, validAssignments } from '../support/requests.js';
-import { onOperations, withJson, withQuery } from '../support/rewrite.js';
-import { replaceAt } from '../support/schema-nodes.js';
-
-interface Params {
-  operation: string;
-  /** The parameter that takes a list of member names, and what separates them. */
-  parameter: string;
-  separator: string;
-  /** Pointers to the records, of which the first that finds any counts. */
-  items: string[];
-  /** Member names that may be asked for. */
-  members: string[];
-}
 
 /** A list of member names limits the members of the records that come back; asked ones that a record has do come back. */
-export const onlyAskedMembers = kind<Params>({
+export const onlyAskedMembers = kind<MemberListParams>({
   name: 'only-asked-members',
   says: 'records come back with the members that were asked for, and no others',
-  params: paramsSchema({ operation: text, parameter: text, separator: text, items: { type: 'array', items: { type: 'string' }, minItems: 1 }, members: texts }),
+  params: paramsSchema({
+    operation: text,
+    parameter: text,
+    separator: text,
+    items: { type: 'array', items: { type: 'string' }, minItems: 1 },
+    members: texts,
+  }),
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, parameter, separator, members }, context) {
     const operation = operationById(context.contract.operations, id);
-    const others = { ...operation, parameters: operation.parameters.filter((each) => each.name !== parameter) };
+    const others = {
+      ...operation,
+      parameters: operation.parameters.filter((each) => each.name !== parameter),
+    };
     const requests = validAssignments(others, context);
     if (!requests) return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
     const subset = fc.shuffledSubarray(members, { minLength: 1, maxLength: Math.max(1, members.length - 1) });
@@ -49,58 +46,50 @@ export const onlyAskedMembers = kind<Params>({
   judge({ items }, [whole, limited], { given }) {
     const [all, some] = [successOf(given, whole), successOf(given, limited)];
     if ('instead' in all) return all.instead;
-    if ('instead' in some) return violated('an answer limited to the asked members', some.instead.relevant ? '' : some.instead.why);
+    if ('instead' in some)
+      return violated(
+        'an answer limited to the asked members',
+        some.instead.relevant ? '' : some.instead.why,
+      );
     const asked = Array.isArray(given['asked']) ? given['asked'].map(String) : [];
     const [records, left] = [recordsIn(all.json, items), recordsIn(some.json, items)];
     if (records.length === 0) return irrelevant('the whole answer holds no record');
     return judgeRecords(records, left, asked);
   },
 
-  faults: ({ operation, parameter, separator, items }, contract): FaultSketch[] => {
-    const on = (change: Parameters<typeof onOperations>[2]) =>
-      onOperations(contract, [operation], (next, request, url) => (url.searchParams.has(parameter) ? change(next, request, url) : next(request)));
-    const each = (edit: (record: JsonObject) => Json) =>
-      on((next, request) =>
-        withJson(next(request), (body) => items.reduce((edited, pointer) => replaceAt(edited, pointer, (record) => (isObject(record) ? edit(record) : record)), body)),
-      );
-    return [
-      {
-        name: 'ignored',
-        does: `ignores ${parameter}`,
-        wrap: on((next, request, url) => withQuery(next, request, url, (query) => query.delete(parameter))),
-      },
-      { name: 'one-more', does: 'adds a member that nobody asked for', wrap: each((record) => ({ ...record, unasked: 'x' })) },
-      { name: 'loses-one', does: 'leaves an asked member out', wrap: each((record) => Object.fromEntries(Object.entries(record).slice(1))) },
-      { name: 'other-value', does: 'answers an asked member with another value', wrap: each((record) => Object.fromEntries(Object.keys(record).map((name) => [name, 'other']))) },
-      {
-        name: 'first-only',
-        does: 'takes the first of the asked members only',
-        wrap: on((next, request, url) =>
-          withQuery(next, request, url, (query) => query.set(parameter, query.get(parameter)?.split(separator)[0] ?? '')),
-        ),
-      },
-    ];
-  },
+  faults: (params, contract) => memberFaults(params, contract),
   variants: () => [],
 });
 
 function recordsIn(body: Json, items: string[]): JsonObject[] {
-  const found = items.map((pointer) => select(body, pointer).map((place) => place.value).filter(isObject));
+  const found = items.map((pointer) =>
+    select(body, pointer)
+      .map((place) => place.value)
+      .filter(isObject),
+  );
   return found.find((records) => records.length > 0) ?? [];
 }
 
 function judgeRecords(records: JsonObject[], left: JsonObject[], asked: string[]): Judgement {
   const strange = left.flatMap((record) => Object.keys(record).filter((name) => !asked.includes(name)));
-  if (strange.length > 0) return violated(`no members but ${asked.join(', ')}`, `also ${someKeys(new Set(strange))}`);
+  if (strange.length > 0)
+    return violated(`no members but ${asked.join(', ')}`, `also ${someKeys(new Set(strange))}`);
   for (const name of asked) {
     const [had, has] = [valuesOf(records, name), valuesOf(left, name)];
     if (had.join() !== has.join()) {
-      return violated(`${name} of each record as without the limit (${had.length} records have it)`, `${has.length} records have it${had.length === has.length ? ', with other values' : ''}`);
+      return violated(
+        `${name} of each record as without the limit (${had.length} records have it)`,
+        `${has.length} records have it${had.length === has.length ? ', with other values' : ''}`,
+      );
     }
   }
-  return asked.some((name) => valuesOf(records, name).length > 0) ? holds : irrelevant('no record has the asked members');
+  return asked.some((name) => valuesOf(records, name).length > 0)
+    ? holds
+    : irrelevant('no record has the asked members');
 }
 
 function valuesOf(records: JsonObject[], name: string): string[] {
-  return records.flatMap((record) => (Object.hasOwn(record, name) ? [canonical(record[name] as Json)] : [])).sort();
+  return records
+    .flatMap((record) => (Object.hasOwn(record, name) ? [canonical(record[name] as Json)] : []))
+    .sort();
 }

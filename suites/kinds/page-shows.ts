@@ -1,13 +1,24 @@
 import { fillPath, operationById } from '../../engine/contract/operations.js';
+import type { PageView } from '../../engine/browser/page-view.js';
+import type { Json, Judgement } from '../../engine/types.js';
 import { evenly } from '../../engine/samples/collect.js';
 import { kind, paramsSchema, text, texts } from '../support/kind.js';
 import { pageFaults, pageVariants } from '../support/page-faults.js';
-import { findRecord, judgeFigure, judgeItems, judgeWords, type PageParams } from '../support/page-record.js';
+import {
+  findRecord,
+  judgeFigure,
+  judgeItems,
+  judgeMarks,
+  judgeWords,
+  type PageParams,
+} from '../support/page-record.js';
 import { irrelevant } from '../support/records.js';
 import { samplesWith, valueOf } from '../support/samples.js';
 import { listsAreEmpty, shownTexts, unitNames } from '../support/visible.js';
 
-const mostPages = 8;
+const mostPages = 6;
+/** A page with fewer characters is the frame of one that its scripts fill. */
+const emptyPage = 300;
 
 /** A page shows a person what its document lists, and what the JSON record says, whatever its markup. */
 export const pageShows = kind<PageParams>({
@@ -22,8 +33,14 @@ export const pageShows = kind<PageParams>({
       words: texts,
       figure: paramsSchema({ unit: { enum: unitNames }, at: text }, ['at']),
       items: paramsSchema(
-        { at: { type: 'string' }, where: { type: 'object' }, shown: texts, some: { type: 'boolean' } },
-        ['where', 'some'],
+        {
+          at: { type: 'string' },
+          where: { type: 'object' },
+          shown: texts,
+          some: { type: 'boolean' },
+          marked: { type: 'object' },
+        },
+        ['where', 'some', 'marked'],
       ),
       whereEmpty: texts,
     },
@@ -56,15 +73,22 @@ export const pageShows = kind<PageParams>({
     if (params.whereEmpty && !listsAreEmpty(record.body, params.whereEmpty)) {
       return irrelevant(`no record shows an empty list of ${params.whereEmpty.join(', ')}`);
     }
-    const seen = shownTexts(view);
-    if (seen.every((each) => each.trim() === '') && view.blockedHosts.length > 0) {
-      return irrelevant(`the page needs ${view.blockedHosts.join(', ')}, and only the target is contacted`);
-    }
-    if (params.figure) return judgeFigure(params, seen, record.value);
-    if (params.items) return judgeItems(params, params.items, seen, record.value);
-    return judgeWords(params, seen);
+    const judgement = judgeShown(params, shownTexts(view), record.value);
+    if (!judgement.relevant || !judgement.finding || !isIncomplete(view)) return judgement;
+    return irrelevant(`the page needs ${view.blockedHosts.join(', ')}, and only the target is contacted`);
   },
 
   faults: (params, contract) => pageFaults(params, contract),
   variants: (params, contract) => pageVariants(params, contract),
 });
+
+function judgeShown(params: PageParams, seen: string[], record: Json): Judgement {
+  if (params.figure) return judgeFigure(params, seen, record);
+  if (params.items?.marked) return judgeMarks(params, params.items, seen, record);
+  return params.items ? judgeItems(params.items, seen, record) : judgeWords(params, seen);
+}
+
+/** Whether what a page lacks may come from a host that was not contacted: its scripts fail, or it shows next to nothing. */
+function isIncomplete({ blockedHosts, errors, text: shown }: PageView): boolean {
+  return blockedHosts.length > 0 && (errors.length > 0 || shown.trim().length < emptyPage);
+}

@@ -69,17 +69,21 @@ export const pages = kind<PagesParams>({
     const named = { name: `page ${exchanges.length + 1}` };
     if (params.parameter !== undefined) {
       const more = exchanges.length < (numberAt(body, params.last) ?? 0) && exchanges.length < mostPages;
-      return more ? { ...answer.step, ...named, query: turned(answer.step, params.parameter, exchanges.length + 1) } : undefined;
+      return more
+        ? { ...answer.step, ...named, query: turned(answer.step, params.parameter, exchanges.length + 1) }
+        : undefined;
     }
     if (exchanges.length < mostPages) {
-      const onward = stepTo(answer, body, params.next, named.name);
+      const onward = stepTo(exchanges, params.next, named.name);
       if (onward) return onward;
     }
-    return exchanges.length < 2 ? undefined : stepTo(answer, body, params.previous, 'page before the last');
+    return exchanges.length < 2 ? undefined : stepTo(exchanges, params.previous, 'page before the last');
   },
 
   judge(params, exchanges) {
-    const answered = exchanges.filter((each) => each.response?.status === 200 && each.response.json !== undefined);
+    const answered = exchanges.filter(
+      (each) => each.response?.status === 200 && each.response.json !== undefined,
+    );
     if (answered.length === 0) return unanswered(exchanges);
     const walk = walkOf(params, exchanges);
     const finding = firstWrong(params, walk);
@@ -96,15 +100,20 @@ function turned(step: Step, parameter: string, page: number): [string, string][]
   return [...(step.query ?? []).filter(([name]) => name !== parameter), [parameter, String(page)]];
 }
 
-/** The request that an address in the body asks for; undefined when there is none or it leads to another host. */
-function stepTo(answer: Exchange, body: Json, pointer: string | undefined, name: string): Step | undefined {
-  const address = pointer === undefined ? undefined : select(body, pointer)[0]?.value;
-  if (typeof address !== 'string') return undefined;
-  const lead = leadOf(answer, address);
+/** The request that an address in the last answer asks for; undefined when there is none or it leads to another host. */
+function stepTo(exchanges: readonly Exchange[], pointer: string | undefined, name: string): Step | undefined {
+  const answer = exchanges.at(-1);
+  const address =
+    pointer === undefined ? undefined : select(answer?.response?.json ?? null, pointer)[0]?.value;
+  if (!answer || typeof address !== 'string') return undefined;
+  const lead = leadOf(answer, address, exchanges[0]);
   return 'own' in lead ? { name, method: 'GET', ...lead.own } : undefined;
 }
 
-function walkOf({ items, key, count, parameter, next, last }: PagesParams, exchanges: readonly Exchange[]): Walk {
+function walkOf(
+  { items, key, count, parameter, next, last }: PagesParams,
+  exchanges: readonly Exchange[],
+): Walk {
   const all = exchanges.map((exchange) => {
     const body = exchange.response?.json ?? null;
     const keys = select(body, items).map(({ value }) => keyOf(value, key));
@@ -118,7 +127,12 @@ function walkOf({ items, key, count, parameter, next, last }: PagesParams, excha
       ? onward === undefined || onward === null || onward === ''
       : numberAt(end?.body ?? null, last) === all.length;
   const counts = all.map(({ body }) => numberAt(body, count));
-  return { pages: all, whole, ...(back ? { back } : {}), ...(counts[0] === undefined ? {} : { counts: counts as number[] }) };
+  return {
+    pages: all,
+    whole,
+    ...(back ? { back } : {}),
+    ...(counts[0] === undefined ? {} : { counts: counts as number[] }),
+  };
 }
 
 function keyOf(item: Json, key: string | undefined): string {

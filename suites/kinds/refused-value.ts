@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
 import { evenly } from '../../engine/samples/collect.js';
-import { brief } from '../../engine/json/guards.js';
+import { asText, brief } from '../../engine/json/guards.js';
 import type { Case, CaseContext, Operation } from '../../engine/types.js';
 import { kind, paramsSchema, text, texts } from '../support/kind.js';
 import { holds, irrelevant, violated } from '../support/records.js';
@@ -57,7 +57,7 @@ export const refusedValue = kind<Params>({
     ];
     if (!allowed.includes(String(response.status))) {
       const expected = allowed.map(
-        (status) => `status ${status}: ${parameter}=${String(given['value'])} is not valid`,
+        (status) => `status ${status}: ${parameter}=${asText(given['value'])} is not valid`,
       );
       return violated(expected, `status ${response.status}, body ${brief(response.text)}`);
     }

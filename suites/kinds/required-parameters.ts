@@ -44,7 +44,7 @@ export const requiredParameters = kind<Params>({
           const given = names.flatMap((name, index) =>
             values[index] === undefined ? [] : [[name, [values[index]]] as const],
           );
-          return { path, given: Object.fromEntries(given) as Assignment };
+          return { path, given: Object.fromEntries(given) };
         });
       });
     return {

@@ -15,17 +15,18 @@ interface Params {
   headers?: Record<string, string>;
   /** Parameter values that both requests have. */
   fixed?: Record<string, string>;
+  /** The content may change from one request to the next: only the statuses are compared. */
+  varies?: boolean;
 }
 
 /** A request gets the same answer again, or with something added that must not matter. */
 export const sameAnswer = kind<Params>({
   name: 'same-answer',
   says: 'two requests that must not differ in effect get the same answer',
-  params: paramsSchema({ operations: texts, query: pairs, headers: textMap, fixed: textMap }, [
-    'query',
-    'headers',
-    'fixed',
-  ]),
+  params: paramsSchema(
+    { operations: texts, query: pairs, headers: textMap, fixed: textMap, varies: { type: 'boolean' } },
+    ['query', 'headers', 'fixed', 'varies'],
+  ),
   operations: ({ operations }) => operations,
 
   cases(params, context) {
@@ -41,12 +42,13 @@ export const sameAnswer = kind<Params>({
     return { random: fc.oneof(...requests).map((steps) => ({ steps })), atMost: 60 };
   },
 
-  judge(_, [first, second]) {
+  judge({ varies }, [first, second]) {
     const [one, other] = [first?.response, second?.response];
     if (!one || !other) return irrelevant('no answer');
     if (one.status >= 400) return irrelevant(`the first answer has status ${one.status}`);
     if (one.status !== other.status)
       return violated(`status ${one.status} again`, `status ${other.status}, body ${brief(other.text)}`);
+    if (varies) return holds;
     if (one.json === undefined || other.json === undefined) return irrelevant('the answer is not JSON');
     const difference = firstDifference(one.json, other.json);
     if (difference) {
@@ -61,12 +63,12 @@ export const sameAnswer = kind<Params>({
       Object.keys(params.headers ?? {}).every((name) => request.headers.has(name)) &&
       Object.values(params.fixed ?? {}).every((value) => url.pathname.split('/').includes(value));
     let count = 0;
-    return [
+    const faults = [
       {
         name: 'differs',
         does: 'answers differently to the second request',
         wrap: onOperations(contract, params.operations, (next, request, url) => {
-          const again = params.query || params.headers ? added(request, url) : count++ % 2 === 1;
+          const again = params.query || params.headers ? added(request, url) : count++ % 3 === 2;
           return again
             ? withJson(next(request), (body) => (Array.isArray(body) ? body.slice(1) : { changed: true }))
             : next(request);
@@ -76,11 +78,12 @@ export const sameAnswer = kind<Params>({
         name: 'refuses',
         does: 'refuses the second request',
         wrap: onOperations(contract, params.operations, (next, request, url) => {
-          const again = params.query || params.headers ? added(request, url) : count++ % 2 === 1;
+          const again = params.query || params.headers ? added(request, url) : count++ % 3 === 2;
           return again ? Promise.resolve(Response.json({ detail: 'no' }, { status: 401 })) : next(request);
         }),
       },
     ];
+    return params.varies ? faults.filter(({ name }) => name !== 'differs') : faults;
   },
   variants: () => [],
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
-import { firstDifference } from '../../engine/json/compare.js';
-import { brief, isObject } from '../../engine/json/guards.js';
-import type { FaultSketch, Json } from '../../engine/types.js';
-import { kind, pairs, paramsSchema, text, textMap } from '../support/kind.js';
+import { brief, scalarText } from '../../engine/json/guards.js';
+import { kind, pairs, paramsSchema, text, textMap, texts } from '../support/kind.js';
 import { holds, irrelevant, keyOf, listed, readingOf, unanswered, violated } from '../support/records.js';
+import { valueOf } from '../support/samples.js';
+import { judgeAbsent, viewDifference, wrappedRecord } from '../support/views.js';
+import { viewFaults, viewVariants } from '../support/view-variations.js';
 import { stepFor, type Assignment } from '../support/requests.js';
 import { filtersOf, pathFrom, searchable } from '../support/searches.js';
-import { onOperations, withJson } from '../support/rewrite.js';
 
 interface Params {
   /** The operation that answers one record, and the one that lists records. */
@@ -20,6 +20,14 @@ interface Params {
   among?: Record<string, string>;
   /** Query pairs of which any may be given to both. */
   options?: [string, string][];
+  /** Pointer with wildcards to the records of the listing; default: its items. */
+  items?: string;
+  /** The payload of the one record is not shown: the record may be a member of it. */
+  wrapped?: boolean;
+  /** Members whose list may be shorter in the listing. */
+  shortened?: string[];
+  /** Members that change with time: they are compared where both views are of one moment. */
+  measured?: { moment: string; members: string[] };
 }
 
 /** A record says the same wherever the service shows it: members that two views share are equal. */
@@ -35,12 +43,16 @@ export const viewsAgree = kind<Params>({
       with: { type: 'array', items: text },
       among: textMap,
       options: pairs,
+      items: text,
+      wrapped: { type: 'boolean' },
+      shortened: texts,
+      measured: paramsSchema({ moment: text, members: texts }),
     },
-    ['among', 'options'],
+    ['among', 'options', 'items', 'wrapped', 'shortened', 'measured'],
   ),
   operations: ({ one, list }) => [one, list],
 
-  cases({ one, list, with: filters, among, options = [] }, context) {
+  cases({ one, list, key, with: filters, among, options = [], wrapped }, context) {
     const [single, listing] = [
       operationById(context.contract.operations, one),
       operationById(context.contract.operations, list),
@@ -50,86 +62,52 @@ export const viewsAgree = kind<Params>({
       filtersOf(listing, sample, filters, enough),
     );
     if (known.length === 0) return { none: { reason: 'no sample', detail: 'no record is known' } };
-    const requests = fc
-      .constantFrom(...known)
-      .chain((sample) =>
-        fc
-          .tuple(
-            filtersOf(listing, sample, filters, enough) as fc.Arbitrary<Assignment>,
-            fc.subarray(options),
-          )
-          .map(([values, given]) => ({
-            path: { ...pathFrom(single, sample) },
-            listPath: { ...pathFrom(listing, sample), ...values },
-            given,
-          })),
-      );
+    const requests = fc.constantFrom(...known).chain((sample) =>
+      fc
+        .tuple(filtersOf(listing, sample, filters, enough) as fc.Arbitrary<Assignment>, fc.subarray(options))
+        .map(([values, given]) => ({
+          key: wrapped ? valueOf(sample, key) : '',
+          path: { ...pathFrom(single, sample) },
+          listPath: { ...pathFrom(listing, sample), ...values },
+          given,
+        })),
+    );
     return {
-      random: requests.map(({ path, listPath, given }) => ({
+      random: requests.map(({ key: value, path, listPath, given }) => ({
         steps: [
           stepFor(single, 'by itself', path, given.length > 0 ? { query: given } : {}),
-          withPairs(stepFor(listing, 'in a listing', listPath), given),
+          withPairs(stepFor(listing, 'in a listing', listPath, { memo: true }), given),
         ],
+        ...(wrapped ? { given: { key: value } } : {}),
       })),
     };
   },
 
-  judge({ reading, key }, exchanges, { contract }) {
+  judge(params, exchanges, { contract, given }) {
     const [single, listing] = exchanges;
-    const record = single?.response?.json;
-    const found = listed(listing, readingOf(contract, reading), key);
-    if (single?.response?.status !== 200 || record === undefined || !found) return unanswered(exchanges);
-    const same = found.find((each) => each.key === keyOf(readingOf(contract, reading), key, record));
+    const reading = readingOf(contract, params.reading);
+    const body = single?.response?.json;
+    const found = listed(listing, reading, params.key, params.items);
+    if (single?.response?.status !== 200 || body === undefined || !found) return unanswered(exchanges);
+    const asked = scalarText(given['key']);
+    const own = params.wrapped ? wrappedRecord(body, reading, params.key, asked) : { at: '', value: body };
+    if (!own) return judgeAbsent(body, reading, params.key, found, asked);
+    const same = found.find((each) => each.key === keyOf(reading, params.key, own.value));
     if (!same) return irrelevant('the listing does not show the record');
-    const difference = firstDifference(same.record, record, 'shared');
+    const difference = viewDifference(same.record, own.value, params);
     if (!difference) return holds;
+    const at = own.at + difference.at;
     return violated(
-      `${difference.at || 'the record'} as in the listing: ${brief(difference.one)}`,
+      `${at || 'the record'} as in the listing: ${brief(difference.one)}`,
       brief(difference.other),
-      difference.at,
+      at,
     );
   },
 
-  faults: ({ one }, contract): FaultSketch[] => {
-    const on = (edit: (body: Json) => Json) =>
-      onOperations(contract, [one], (next, request) => withJson(next(request), edit));
-    return [
-      {
-        name: 'other-text',
-        does: 'changes a text of a record that is fetched by itself',
-        wrap: on((body) => changed(body, 'string', (value) => `${String(value)} `)),
-      },
-      {
-        name: 'other-number',
-        does: 'changes a number of a record that is fetched by itself',
-        wrap: on((body) => changed(body, 'number', (value) => Number(value) + 1)),
-      },
-      {
-        name: 'shorter-list',
-        does: 'leaves the last item of a list of a record out',
-        wrap: on(withShorterList),
-      },
-    ];
-  },
-  variants: () => [],
+  faults: (params, contract) => viewFaults(params, contract),
+  variants: (params, contract) => viewVariants(params, contract),
 });
 
 function withPairs<S extends { query?: [string, string][] }>(step: S, given: [string, string][]): S {
   return given.length === 0 ? step : { ...step, query: [...(step.query ?? []), ...given] };
-}
-
-/** The record with its last member of a type replaced: the first is often what identifies it. */
-function changed(body: Json, type: string, replace: (value: Json) => Json): Json {
-  if (!isObject(body)) return body;
-  const [name, value] =
-    Object.entries(body)
-      .filter(([, each]) => typeof each === type)
-      .at(-1) ?? [];
-  return name === undefined || value === undefined ? body : { ...body, [name]: replace(value) };
-}
-
-function withShorterList(body: Json): Json {
-  if (!isObject(body)) return body;
-  const [name, value] = Object.entries(body).find(([, each]) => Array.isArray(each) && each.length > 0) ?? [];
-  return name === undefined || !Array.isArray(value) ? body : { ...body, [name]: value.slice(0, -1) };
 }

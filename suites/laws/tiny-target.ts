@@ -79,7 +79,7 @@ export function numberRule(judge: (asked: number, answer: unknown) => Judgement,
     authority: 'stated' as const,
     params: {},
   };
-  return { rule, kind: kind as unknown as RuleKind };
+  return { rule, kind: kind };
 }
 
 export function judgeTiny(session: Session, judged: JudgedRule, seed = 1, runs = 100): Promise<Result> {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -84,7 +84,6 @@ test('a host that never answers: exit 3 within the time limit', async () => {
 test('the configuration names targets, and flags win', async () => {
   const server = await tinyServer(always(sound));
   const cwd = newFolder();
-  const { writeFileSync } = await import('node:fs');
   writeFileSync(
     join(cwd, 'assay.config.yaml'),
     `targets: { s15: { url: "${server.url}" } }\nseed: 7\nruns: 5\n`,
@@ -96,3 +95,29 @@ test('the configuration names targets, and flags win', async () => {
   expect(results).toMatchObject({ seed: 9, runs: 5 });
   expect(results.services[0]?.baseUrl).toBe(server.url);
 });
+
+test('the shards of a run are parts of the whole', async () => {
+  const contracts = tinyContract('s15', shards);
+  const idsOf = async (...more: string[]) => {
+    const cwd = newFolder();
+    await assay(['check', '--contracts', contracts, '--no-report', '--json', 'r.json', ...more], { cwd });
+    return readResults(join(cwd, 'r.json')).services.flatMap(({ rules }) => rules.map(({ id }) => id));
+  };
+  const [whole, first, second] = await Promise.all([
+    idsOf(),
+    idsOf('--shard', '1/2'),
+    idsOf('--shard', '2/2'),
+  ]);
+  expect(first.length).toBeGreaterThan(0);
+  expect(first.length).toBeLessThan(whole.length);
+  expect([...first, ...second].sort()).toEqual([...whole].sort());
+});
+
+const shards = `
+x-rules:
+  - id: s15/root/once-more
+    says: the root answers as documented
+    kind: documented-responses
+    clause: root-shape
+    params: { operation: GET / }
+`;

@@ -23,15 +23,28 @@ export function isCertain(operation: Operation, context: CaseContext, values: As
 export function guessedInVain(given: JsonObject, exchange: Exchange | undefined): Judgement | undefined {
   const status = exchange?.response?.status ?? 0;
   if (given['certain'] !== false || !absent.includes(status)) return undefined;
-  const asked = [exchange?.step.path, ...(exchange?.step.query ?? []).map((pair) => pair.join('='))].join(' ');
-  return { relevant: false, why: `${asked} is not known on this target (status ${status})`, reason: 'no sample' };
+  const asked = [exchange?.step.path, ...(exchange?.step.query ?? []).map((pair) => pair.join('='))].join(
+    ' ',
+  );
+  return {
+    relevant: false,
+    why: `${asked} is not known on this target (status ${status})`,
+    reason: 'no sample',
+  };
 }
 
 /** The JSON of a successful answer, or the judgement of a case without one: other rules judge statuses and shapes. */
-export function successOf(given: JsonObject, exchange: Exchange | undefined): { json: Json } | { instead: Judgement } {
+export function successOf(
+  given: JsonObject,
+  exchange: Exchange | undefined,
+): { json: Json } | { instead: Judgement } {
   const response = exchange?.response;
   if (!response) return { instead: { relevant: false, why: 'no answer' } };
-  if (response.status >= 200 && response.status < 300 && response.json !== undefined) return { json: response.json };
-  const why = response.json === undefined && response.status < 300 ? 'the answer is not JSON' : `status ${response.status}`;
+  if (response.status >= 200 && response.status < 300 && response.json !== undefined)
+    return { json: response.json };
+  const why =
+    response.json === undefined && response.status < 300
+      ? 'the answer is not JSON'
+      : `status ${response.status}`;
   return { instead: guessedInVain(given, exchange) ?? { relevant: false, why } };
 }

@@ -1,12 +1,15 @@
-/** How what was asked shows in what comes back. `reads`: undefined where a value cannot be compared in this way. */
+import { isIP } from 'node:net';
+
+/** How what was asked shows in what comes back. */
 export interface Relation {
   /** For a message: `equal to 3`. */
   says: string;
   /** Undefined: the value is of another sort and proves nothing. */
-  relates(asked: string, found: string): boolean | undefined;
+  relates: (asked: string, found: string) => boolean | undefined;
 }
 
-const numeric = (text: string): number | undefined => (text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text));
+const numeric = (text: string): number | undefined =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text);
 
 function numbers(says: string, fits: (asked: number, found: number) => boolean): Relation {
   return {
@@ -20,7 +23,8 @@ function numbers(says: string, fits: (asked: number, found: number) => boolean):
 
 /** The written day of an ISO 8601 date or timestamp, in either form; undefined for any other text. */
 export function writtenDay(text: string): { year: string; month: string; day: string } | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})(?=$|T)/.exec(text) ?? [];
+  const [, year, month, day] =
+    /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})(?=$|T)/.exec(text) ?? [];
   return year && month && day ? { year, month, day } : undefined;
 }
 
@@ -51,17 +55,36 @@ function datePart(says: string, part: 'month' | 'day'): Relation {
 const folded = (text: string) => text.trim().toLowerCase();
 const letters = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+/** IPv6 in its shortest form, as URLs write it. */
+function plainAddress(text: string): string {
+  return isIP(text) === 6 ? new URL(`http://[${text}]`).hostname : text;
+}
+
 export const relations = {
   equal: { says: 'equal to', relates: (asked, found) => asked === found },
-  'equal-ignoring-case': { says: 'equal (whatever the case) to', relates: (asked, found) => folded(asked) === folded(found) },
+  'equal-ignoring-case': {
+    says: 'equal (whatever the case) to',
+    relates: (asked, found) => folded(asked) === folded(found),
+  },
   /** Case, spaces and punctuation do not matter: two ways to write a postcode. */
-  'same-letters': { says: 'the same letters and digits as', relates: (asked, found) => letters(asked) === letters(found) },
-  contains: { says: 'a text that contains', relates: (asked, found) => folded(found).includes(folded(asked)) },
+  'same-letters': {
+    says: 'the same letters and digits as',
+    relates: (asked, found) => letters(asked) === letters(found),
+  },
+  contains: {
+    says: 'a text that contains',
+    relates: (asked, found) => folded(found).includes(folded(asked)),
+  },
   number: numbers('the number', (asked, found) => asked === found),
   'at-most': numbers('at most', (asked, found) => found <= asked),
   'at-least': numbers('at least', (asked, found) => found >= asked),
   'not-before': days('not before', (asked, found) => found >= asked),
   'not-after': days('not after', (asked, found) => found <= asked),
+  /** Two ways to write an IP address are one address; other texts prove nothing. */
+  address: {
+    says: 'the address',
+    relates: (asked, found) => (isIP(found) === 0 ? undefined : plainAddress(asked) === plainAddress(found)),
+  },
   month: datePart('a date in month', 'month'),
   day: datePart('a date on day', 'day'),
 } satisfies Record<string, Relation>;

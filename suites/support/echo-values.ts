@@ -1,7 +1,8 @@
 import { scalarText } from '../../engine/json/guards.js';
-import { select } from '../../engine/json/pointer.js';
+import { select, type Located } from '../../engine/json/pointer.js';
 import type { Json } from '../../engine/types.js';
 import type { RelationName } from './echo-relations.js';
+import { recordsMarked, type RecordMark } from './outer-records.js';
 
 /** How a parameter's value shows in an answer. */
 export interface EchoParams {
@@ -12,6 +13,8 @@ export interface EchoParams {
   at: string[];
   /** Pointer to the records; default: the body is the one record. */
   items?: string;
+  /** What tells the records, where it is not shown what they come in: in place of `items`. */
+  holding?: RecordMark;
   /** Which of the records that show anything must relate. `first`: the first one, where any does. Default: every. */
   of?: 'every' | 'some' | 'first';
   /** The names of the members at the pointers are compared, not their values. */
@@ -26,6 +29,11 @@ export interface EchoParams {
   without?: string[];
 }
 
+/** The records of an answer. */
+export function recordsOf({ items = '', holding }: EchoParams, body: Json): Located[] {
+  return holding ? recordsMarked(body, holding) : select(body, items);
+}
+
 /** What a record shows, as texts. */
 export function shownIn({ at, names, count }: EchoParams, record: Json): string[] {
   if (count) {
@@ -33,7 +41,10 @@ export function shownIn({ at, names, count }: EchoParams, record: Json): string[
     return lists.length === 0 ? [] : [String(lists.flatMap((pointer) => select(record, pointer)).length)];
   }
   const places = at.flatMap((pointer) => select(record, pointer));
-  if (names) return places.map((place) => (place.at.split('/').at(-1) ?? '').replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (names)
+    return places.map((place) =>
+      (place.at.split('/').at(-1) ?? '').replaceAll('~1', '/').replaceAll('~0', '~'),
+    );
   return places.map((place) => scalarText(place.value)).filter((each) => each !== undefined);
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/json/guards.js';
+import { asText, isObject } from '../../engine/json/guards.js';
 import type { FaultSketch, Handler, Json } from '../../engine/types.js';
 import { withJson } from './rewrite.js';
 
@@ -46,5 +46,5 @@ export function stale(item: Json): Json {
     Object.entries(item)
       .filter(([, each]) => typeof each === 'string')
       .at(-1) ?? [];
-  return name === undefined ? item : { ...item, [name]: `${String(value)} (old)` };
+  return name === undefined ? item : { ...item, [name]: `${asText(value)} (old)` };
 }

@@ -6,7 +6,7 @@ export function filterFaults(
   contract: Contract,
   operation: string,
   parameter: string,
-  others = false,
+  { others, beside }: { others: boolean; beside: readonly string[] } = { others: false, beside: [] },
 ): FaultSketch[] {
   const on = (change: Parameters<typeof onOperations>[2]) => onOperations(contract, [operation], change);
   const given = (url: URL) => url.searchParams.has(parameter);
@@ -19,8 +19,18 @@ export function filterFaults(
         : next(request),
     ),
   };
+  const drowns: FaultSketch = {
+    name: 'drowns-others',
+    does: `ignores other filters when ${parameter} is given`,
+    wrap: on((next, request, url) =>
+      given(url)
+        ? withQuery(next, request, url, (query) => beside.forEach((name) => query.delete(name)))
+        : next(request),
+    ),
+  };
   return [
     ...(others ? [] : [ignored]),
+    ...(beside.length > 0 && others ? [drowns] : []),
     {
       name: 'loses-last',
       does: `leaves the last record out when ${parameter} is given`,

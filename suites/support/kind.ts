@@ -5,7 +5,7 @@ import type { RuleKind } from '../../engine/types.js';
  * sees them, which is what makes this the one place where the type may be forgotten.
  */
 export function kind<P>(definition: RuleKind<P>): RuleKind {
-  return definition as unknown as RuleKind;
+  return definition;
 }
 
 /** JSON Schema of a kind's parameters: closed, all required but the optional ones. */

@@ -12,66 +12,77 @@ interface LookupParams {
   absent?: string[];
 }
 
+type Change = Parameters<typeof onOperations>[2];
+type On = (change: Change) => (next: Handler) => Handler;
+
 /** Look-ups that find the wrong record, none, or one too many. The asked key is the last segment of the path. */
 export function lookupFaults(contract: Contract, operation: Operation, params: LookupParams): FaultSketch[] {
-  const on = (change: Parameters<typeof onOperations>[2]) => onOperations(contract, [operation.id], change);
-  const asked = (url: URL) => url.pathname.split('/').at(-1) ?? '';
-  const asking = (url: URL, key: string) => new URL(url.href.replace(/[^/?]+(?=\?|$)/, key));
-  const notFound = async () => Response.json({ detail: 'Not found' }, { status: 404 });
-  if (params.case === 'absent') {
-    return [
-      {
-        name: 'nearest',
-        does: 'answers another record instead of not found',
-        wrap: on(async (next, request, url) => {
-          const answer = await next(request);
-          return answer.status === 404 ? next(redirected(request, asking(url, '1'))) : answer;
-        }),
-      },
-      {
-        name: 'empty',
-        does: 'answers 200 with null instead of not found',
-        wrap: on(async (next, request) => {
-          const answer = await next(request);
-          return answer.status === 404 ? Response.json(null) : answer;
-        }),
-      },
-      {
-        name: 'crash',
-        does: 'answers 500 instead of not found',
-        wrap: on(async (next, request) => {
-          const answer = await next(request);
-          return answer.status === 404 ? Response.json({ detail: 'x' }, { status: 500 }) : answer;
-        }),
-      },
-    ];
-  }
-  if (params.case === 'collision') {
-    return [
-      {
-        name: 'secondary-first',
-        does: `compares ${params.secondary} before ${params.primary}`,
-        wrap: (next) => {
-          let index: Promise<Map<string, string>> | undefined;
-          return on(async (_, request, url) => {
-            index ??= primaryBySecondary(contract, params, next, request);
-            const scope = url.pathname.split('/').slice(0, -1).join('/');
-            const primary = (await index).get(`${scope} ${asked(url)}`);
-            return next(primary === undefined ? request : redirected(request, asking(url, primary)));
-          })(next);
-        },
-      },
-    ];
-  }
+  const on: On = (change) => onOperations(contract, [operation.id], change);
+  if (params.case === 'absent') return absentFaults(on);
+  return params.case === 'collision' ? collisionFaults(contract, params, on) : foundFaults(params, on);
+}
+
+const askedKey = (url: URL): string => url.pathname.split('/').at(-1) ?? '';
+const asking = (url: URL, key: string): URL => new URL(url.href.replace(/[^/?]+(?=\?|$)/, key));
+
+function absentFaults(on: On): FaultSketch[] {
+  const insteadOf404 = (instead: (...call: Parameters<Change>) => Promise<Response>) =>
+    on(async (next, request, url) => {
+      const answer = await next(request);
+      return answer.status === 404 ? instead(next, request, url) : answer;
+    });
+  return [
+    {
+      name: 'nearest',
+      does: 'answers another record instead of not found',
+      wrap: insteadOf404((next, request, url) => next(redirected(request, asking(url, '1')))),
+    },
+    {
+      name: 'empty',
+      does: 'answers 200 with null instead of not found',
+      wrap: insteadOf404(async () => Response.json(null)),
+    },
+    {
+      name: 'crash',
+      does: 'answers 500 instead of not found',
+      wrap: insteadOf404(async () => Response.json({ detail: 'x' }, { status: 500 })),
+    },
+  ];
+}
+
+function collisionFaults(contract: Contract, params: LookupParams, on: On): FaultSketch[] {
+  const secondaryFirst = (next: Handler): Handler => {
+    let index: Promise<Map<string, string>> | undefined;
+    return on(async (_, request, url) => {
+      index ??= primaryBySecondary(contract, params, next, request);
+      const scope = url.pathname.split('/').slice(0, -1).join('/');
+      const primary = (await index).get(`${scope} ${askedKey(url)}`);
+      return next(primary === undefined ? request : redirected(request, asking(url, primary)));
+    })(next);
+  };
+  return [
+    {
+      name: 'secondary-first',
+      does: `compares ${params.secondary} before ${params.primary}`,
+      wrap: secondaryFirst,
+    },
+  ];
+}
+
+function foundFaults(params: LookupParams, on: On): FaultSketch[] {
+  const isSecondary = async (answer: Response, key: string): Promise<boolean> => {
+    const record: unknown = await answer.clone().json();
+    const members = typeof record === 'object' && record !== null ? Object.entries(record) : [];
+    return members.some(([name, value]) => name.toLowerCase() === 'id' && String(value) === key);
+  };
   return [
     {
       name: 'neighbour',
       does: 'answers the record with the next number',
-      wrap: on((next, request, url) =>
-        /^\d+$/.test(asked(url))
-          ? next(redirected(request, asking(url, String(Number(asked(url)) + 1))))
-          : next(request),
-      ),
+      wrap: on((next, request, url) => {
+        const key = askedKey(url);
+        return next(/^\d+$/.test(key) ? redirected(request, asking(url, String(Number(key) + 1))) : request);
+      }),
     },
     {
       name: 'not-found',
@@ -79,12 +90,8 @@ export function lookupFaults(contract: Contract, operation: Operation, params: L
       wrap: on(async (next, request, url) => {
         const answer = await next(request);
         if (answer.status !== 200) return answer;
-        const record: unknown = await answer.clone().json();
-        const members = typeof record === 'object' && record !== null ? Object.entries(record) : [];
-        const bySecondary = members.some(
-          ([name, value]) => name.toLowerCase() === 'id' && String(value) === asked(url),
-        );
-        return bySecondary === (params.case === 'secondary') ? notFound() : answer;
+        const found = (await isSecondary(answer, askedKey(url))) === (params.case === 'secondary');
+        return found ? Response.json({ detail: 'Not found' }, { status: 404 }) : answer;
       }),
     },
   ];

@@ -1,8 +1,8 @@
-import { fillPath, operationById } from '../../engine/contract/operations.js';
-import { select } from '../../engine/json/pointer.js';
-import type { Contract, FaultSketch, Handler, Json, Operation } from '../../engine/types.js';
+import { operationById } from '../../engine/contract/operations.js';
+import type { Contract, FaultSketch, Handler, Json } from '../../engine/types.js';
 import { recordWithKey } from './find-record.js';
 import { itemsOf, type PageParams } from './page-record.js';
+import { keyIn, pathFor, withOtherRecord } from './other-record.js';
 import { readingOf } from './records.js';
 import { keptHeaders, onOperations, redirected } from './rewrite.js';
 import { figurePattern, phrasePattern, plain } from './visible.js';
@@ -14,10 +14,15 @@ type TextEdit = (text: string, forms: string[][]) => string;
 export function pageFaults(params: PageParams, contract: Contract): FaultSketch[] {
   const on: OnPage = (edit) => pageWith(params, contract, edit);
   const { words = [], figure, items } = params;
-  const unnamed: TextEdit = (text) => text.replaceAll(phrasePattern(words), '');
   const faults: FaultSketch[] =
     words.length > 0
-      ? [{ name: 'unnamed', does: `nowhere says ${words.join(' or ')}`, wrap: on(unnamed) }]
+      ? [
+          {
+            name: 'unnamed',
+            does: `nowhere says ${words.join(' or ')}`,
+            wrap: on((text) => withoutPhrases(text, words)),
+          },
+        ]
       : [];
   if (figure) {
     const pattern = () => figurePattern(figure.unit);
@@ -36,9 +41,28 @@ export function pageFaults(params: PageParams, contract: Contract): FaultSketch[
       });
     }
   }
-  if (items && words.length === 0) faults.push(...itemFaults(params, on));
-  if (items?.at === '') faults.push(anotherRecord(params, contract));
+  if (items?.marked && !items.some) {
+    faults.push({
+      name: 'other-mark',
+      does: 'marks another one of what the record lists',
+      wrap: on((text, all) => {
+        const unmarked = withoutPhrases(text, words);
+        const marked = all.at(-1)?.some((form) => plain(text).includes(form));
+        return marked ? `${unmarked} ${words[0]}` : unmarked;
+      }),
+    });
+  } else if (items && !items.marked) faults.push(...itemFaults(params, on));
+  if (items?.at === '') {
+    const wrap = withOtherRecord(contract, params.page, params.key);
+    faults.push({ name: 'another-record', does: 'shows the page of another record', wrap });
+  }
   return faults;
+}
+
+/** What is left may form one of the phrases anew. */
+function withoutPhrases(text: string, phrases: readonly string[]): string {
+  const left = text.replaceAll(phrasePattern(phrases), '');
+  return left === text ? text : withoutPhrases(left, phrases);
 }
 
 function otherFigure(written: string): string {
@@ -72,22 +96,9 @@ function longestOf(all: string[][]): string[] {
   return [...all].sort((one, other) => length(other) - length(one))[0] ?? [];
 }
 
-function anotherRecord({ page, key }: PageParams, contract: Contract): FaultSketch {
-  const operation = operationById(contract.operations, page);
-  return {
-    name: 'another-record',
-    does: 'shows the page of another record',
-    wrap: onOperations(contract, [page], async (next, request, url) => {
-      const keys = await listedKeys(contract, key, next, request);
-      const other = keys[(keys.indexOf(keyIn(operation, url)) + 1) % keys.length] ?? '';
-      return next(redirected(request, new URL(pathFor(operation, other), url)));
-    }),
-  };
-}
-
 /** The same page in other markup and order of attributes, with further words around it. */
 export function pageVariants(params: PageParams, contract: Contract): FaultSketch[] {
-  const edited = (edit: (html: string) => string) =>
+  const changed = (edit: (html: string) => string) =>
     onOperations(contract, [params.page], (next, request) =>
       withHtml(next(request), async (html) => edit(html)),
     );
@@ -95,7 +106,7 @@ export function pageVariants(params: PageParams, contract: Contract): FaultSketc
     {
       name: 'other-markup',
       does: 'uses other elements, without classes and style',
-      wrap: edited((html) =>
+      wrap: changed((html) =>
         html
           .replaceAll(/<style[\s\S]*?<\/style>/g, '')
           .replaceAll(/ class="[^"]*"/g, '')
@@ -103,9 +114,9 @@ export function pageVariants(params: PageParams, contract: Contract): FaultSketc
       ),
     },
     {
-      name: 'split-words',
-      does: 'parts every number from its unit and every word from the next by markup',
-      wrap: edited((html) => onTexts(html, (text) => text.replaceAll(/ (?=\S)/g, '</span> <span>'), false)),
+      name: 'capitals',
+      does: 'shows every letter as a capital',
+      wrap: changed((html) => `${html}<style>body * { text-transform: uppercase }</style>`),
     },
   ];
 }
@@ -115,7 +126,7 @@ function pageWith(params: PageParams, contract: Contract, edit: TextEdit): (next
     withHtml(next(request), async (html) => {
       const record = params.items && (await recordOf(params, contract, next, request, url));
       const forms = record !== undefined && params.items ? itemsOf(params.items, record) : [];
-      return onTexts(html, (text) => edit(text, forms), true);
+      return onTexts(html, (text) => edit(text, forms));
     }),
   );
 }
@@ -130,20 +141,36 @@ async function withHtml(
 }
 
 /** Changes what a page says: its texts and, where asked, the attributes that are read out. */
-function onTexts(html: string, edit: (text: string) => string, attributes: boolean): string {
+function onTexts(html: string, edit: (text: string) => string): string {
   const parts = html.split(
     /(<style[\s\S]*?<\/style>|<script[\s\S]*?<\/script>|<head[\s\S]*?<\/head>|<[^>]*>)/,
   );
   return parts
     .map((part, index) => {
-      if (index % 2 === 0) return edit(part);
-      if (!attributes) return part;
+      if (index % 2 === 0) return edited(part, edit);
       return part.replaceAll(
         / (aria-label|alt|title)="([^"]*)"/g,
-        (_, name: string, text: string) => ` ${name}="${edit(text)}"`,
+        (_, name: string, text: string) => ` ${name}="${edited(text, edit)}"`,
       );
     })
     .join('');
+}
+
+const entities: [string, string][] = [
+  ['&quot;', '"'],
+  ['&#34;', '"'],
+  ['&#39;', "'"],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&amp;', '&'],
+];
+
+/** The text of a page edited as a reader sees it. */
+function edited(html: string, edit: (text: string) => string): string {
+  const text = entities.reduce((kept, [entity, character]) => kept.replaceAll(entity, character), html);
+  const changed = edit(text);
+  if (changed === text) return html;
+  return changed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 async function recordOf(
@@ -158,31 +185,4 @@ async function recordOf(
   const answer = await next(redirected(request, new URL(path, url)));
   const body = answer.status === 200 ? ((await answer.json()) as Json) : null;
   return recordWithKey(body, readingOf(contract, reading), key, asked)?.value;
-}
-
-async function listedKeys(
-  contract: Contract,
-  key: string,
-  next: Handler,
-  request: Request,
-): Promise<string[]> {
-  const [source] = contract.sampleSources;
-  if (!source) return [];
-  const path = operationById(contract.operations, source.operation).path;
-  const answer = await next(redirected(request, new URL(path, request.url)));
-  const pointers = readingOf(contract, source.reading)[key]?.at ?? [];
-  const body = (await answer.json()) as Json;
-  return pointers.flatMap((pointer) =>
-    select(body, source.items + pointer).map(({ value }) => String(value)),
-  );
-}
-
-/** The value of an operation's only path parameter in an address. */
-function keyIn({ path }: Operation, url: URL): string {
-  const [before = '', after = ''] = path.split(/\{[^}]*\}/);
-  return decodeURIComponent(url.pathname.slice(before.length, url.pathname.length - after.length));
-}
-
-function pathFor({ path, parameters }: Operation, key: string): string {
-  return fillPath(path, Object.fromEntries(parameters.map((each) => [each.name, key])));
 }

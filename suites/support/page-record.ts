@@ -5,6 +5,7 @@ import { recordWithKey } from './find-record.js';
 import { holds, irrelevant, readingOf, someKeys, violated } from './records.js';
 import { numberOf } from './relations.js';
 import {
+  neighbours,
   phrasePattern,
   plain,
   saysNothingMeasured,
@@ -21,8 +22,10 @@ export interface PageItems {
   where?: Record<string, string | boolean>;
   /** Pointers in an item to texts of which the page shows one. */
   shown: string[];
-  /** How many of the items; default: all. */
+  /** Some of the items are enough, or a mark somewhere; default: all of them, and the mark beside a marked one. */
   some?: boolean;
+  /** The page marks, with one of the words, one of the items whose members have these values. */
+  marked?: Record<string, string | boolean>;
 }
 
 export interface PageParams {
@@ -49,7 +52,12 @@ export function findRecord(
   const reading = readingOf(contract, params.reading);
   for (const { response } of exchanges.slice(1)) {
     if (response?.status !== 200 || response.json === undefined) continue;
-    const found = recordWithKey(response.json, reading, params.key, String(given['key']));
+    const found = recordWithKey(
+      response.json,
+      reading,
+      params.key,
+      typeof given['key'] === 'string' ? given['key'] : '',
+    );
     if (found) return { value: found.value, body: response.json };
   }
   return undefined;
@@ -66,8 +74,8 @@ export function judgeFigure({ words = [], figure }: PageParams, seen: string[], 
   const { unit, at } = figure ?? { unit: 'percent' };
   const near = surroundings(seen, words);
   if (near.length === 0) return judgeWords({ words }, seen);
-  if (near.some(saysNothingMeasured)) return irrelevant('nothing was measured');
   if (!near.some((each) => showsFigure(each, unit))) {
+    if (near.some(saysNothingMeasured)) return irrelevant('nothing was measured');
     return violated(`${words.join(', ')}, with a figure in ${unit}`, `beside it: ${someText(near)}`);
   }
   if (at === undefined) return holds;
@@ -82,26 +90,36 @@ export function judgeFigure({ words = [], figure }: PageParams, seen: string[], 
       );
 }
 
-/** Texts of the record, beside one of the words where there are some. */
-export function judgeItems({ words }: PageParams, items: PageItems, seen: string[], record: Json): Judgement {
-  const wanted = itemsOf(items, record).filter((forms) => forms.length > 0);
+/** Texts of the record are visible: all of them, or some. */
+export function judgeItems(items: PageItems, seen: string[], record: Json): Judgement {
+  const wanted = itemsOf(items, record);
   if (wanted.length === 0) return irrelevant(`the record has none at ${items.at || 'its place'}`);
-  const shown = (forms: string[]): boolean => {
-    const places = seen.some((each) => forms.some((form) => each.includes(form)));
-    return (
-      places &&
-      (!words || surroundings(seen, words).some((near) => forms.some((form) => near.includes(form))))
-    );
-  };
-  const missing = wanted.filter((forms) => !shown(forms));
+  const missing = wanted.filter((forms) => !seen.some((each) => forms.some((form) => each.includes(form))));
   if (missing.length === 0 || (items.some && missing.length < wanted.length)) return holds;
-  const beside = words ? ` beside one of: ${words.join(', ')}` : '';
+  return violated(namesOf(missing), `a page that says: ${someText(seen)}`, items.at);
+}
+
+/** One of the words stands next to a marked item: no other item is between them. */
+export function judgeMarks(
+  { words = [] }: PageParams,
+  items: PageItems,
+  seen: string[],
+  record: Json,
+): Judgement {
+  const all = itemsOf(items, record);
+  const marked = itemsOf({ ...items, where: { ...items.where, ...items.marked } }, record);
+  if (marked.length === 0) return irrelevant('the record marks none');
+  const beside = neighbours(seen, words, all.flat());
+  if (items.some || beside.length === 0) return judgeWords({ words }, seen);
+  if (marked.some((forms) => forms.some((form) => beside.includes(form)))) return holds;
   return violated(
-    `${someKeys(missing.map(([form = '']) => form))}${beside}`,
-    `a page that says: ${someText(seen)}`,
+    `${words.join(' or ')}: ${namesOf(marked)}`,
+    `beside ${someKeys(new Set(beside))}`,
     items.at,
   );
 }
+
+const namesOf = (items: string[][]): string => someKeys(items.map(([form = '']) => form));
 
 /** The texts of each item, as a page may write them. */
 export function itemsOf({ at, where = {}, shown }: PageItems, record: Json): string[][] {
@@ -114,8 +132,11 @@ export function itemsOf({ at, where = {}, shown }: PageItems, record: Json): str
       shown
         .flatMap((pointer) => select(item, pointer).flatMap(({ value }) => scalarText(value) ?? []))
         .map((form) => plain(form).trim())
+        // A route may be shown without its query.
+        .flatMap((form) => [form, form.replace(/\?.*$/, '')])
         .filter((form) => form !== ''),
-    );
+    )
+    .filter((forms) => forms.length > 0);
 }
 
 function someText(texts: readonly string[]): string {

@@ -6,48 +6,68 @@ import { replaceAt } from './schema-nodes.js';
 import type { Figures } from './walks.js';
 
 type Paging = Figures & { operation: string; items: string; count?: string; key?: string };
-type Edit = (body: Json, url: URL) => Json;
 
 /** Listings that lose, repeat or miscount. */
 export function pageFaults(contract: Contract, paging: Paging): FaultSketch[] {
-  const edited = (edit: Edit) =>
-    onOperations(contract, [paging.operation], (next, request, url) => withJson(next(request), (body) => edit(body, url)));
   const list = paging.items.replace(/\/\*$/, '');
-  const onList = (change: (items: Json[]) => Json[]): Edit => (body) =>
-    replaceAt(body, list, (value) => (Array.isArray(value) ? change(value) : value));
-  const figure = (pointer: string, name: string, does: string, change: (value: Json) => Json): FaultSketch => ({
-    name,
-    does,
-    wrap: edited((body) => replaceAt(body, pointer, change)),
-  });
+  const edited = (edit: (body: Json) => Json) =>
+    onOperations(contract, [paging.operation], (next, request) => withJson(next(request), edit));
+  const onList = (change: (items: Json[]) => Json[]) =>
+    edited((body) => replaceAt(body, list, (value) => (Array.isArray(value) ? change(value) : value)));
+  const lost = { name: 'loses-records', does: 'leaves the last record of each page out' };
   return [
-    { name: 'first-page-again', does: 'answers the first page whatever is asked', wrap: alwaysFirst(contract, paging, list) },
-    { name: 'overlap', does: 'repeats the last record of a page on the next one', wrap: overlapping(contract, paging, list) },
-    { name: 'empty-pages', does: 'has no records on any page', wrap: edited(onList(() => [])) },
-    ...(paging.count === undefined
-      ? []
-      : [
-          { name: 'loses-records', does: 'leaves the last record of each page out', wrap: edited(onList((items) => items.slice(0, -1))) },
-          figure(paging.count, 'count-of-page', 'counts one record more than there are', (value) => Number(value) + 1),
-        ]),
-    ...(paging.current === undefined
-      ? []
-      : [figure(paging.current, 'current-off-by-one', 'counts pages from 0', (value) => Number(value) - 1)]),
-    ...(paging.next !== undefined && paging.parameter !== undefined
-      ? [
-          figure(paging.next, 'next-is-current', 'names the page itself as the next one', (value) => (value === null ? null : Number(value) - 1)),
-          figure(paging.next, 'no-next', 'names no next page', () => null),
-        ]
-      : []),
-    ...(paging.previous === undefined
-      ? []
-      : [
-          figure(paging.previous, 'no-previous', 'names no page before', () => null),
-          figure(paging.previous, 'previous-astray', 'names another page as the one before', (value) =>
-            typeof value === 'string' ? value.replace(/([?&](?:offset|page|cursor)=)[^&]*/g, '$19999') : value,
-          ),
-        ]),
+    {
+      name: 'first-page-again',
+      does: 'answers the first page whatever is asked',
+      wrap: alwaysFirst(contract, paging, list),
+    },
+    {
+      name: 'overlap',
+      does: 'repeats the last record of a page on the next one',
+      wrap: overlapping(contract, paging, list),
+    },
+    { name: 'empty-pages', does: 'has no records on any page', wrap: onList(() => []) },
+    ...(paging.count === undefined ? [] : [{ ...lost, wrap: onList((items) => items.slice(0, -1)) }]),
+    ...figureFaults(paging).map(({ at, change, ...named }) => ({
+      ...named,
+      wrap: edited((body) => replaceAt(body, at, change)),
+    })),
   ];
+}
+
+interface FigureFault {
+  name: string;
+  does: string;
+  at: string;
+  change: (value: Json) => Json;
+}
+
+function figureFaults({ count, current, next, previous, parameter }: Paging): FigureFault[] {
+  const faults: (Omit<FigureFault, 'at'> & { at: string | undefined })[] = [
+    {
+      name: 'wrong-count',
+      does: 'counts one record too many',
+      at: count,
+      change: (value) => Number(value) + 1,
+    },
+    { name: 'from-zero', does: 'counts pages from 0', at: current, change: (value) => Number(value) - 1 },
+    {
+      name: 'next-is-current',
+      does: 'names the page itself as the next one',
+      at: parameter && next,
+      change: (value) => (value === null ? null : Number(value) - 1),
+    },
+    { name: 'no-next', does: 'names no next page', at: parameter && next, change: () => null },
+    { name: 'no-previous', does: 'names no page before', at: previous, change: () => null },
+    {
+      name: 'previous-astray',
+      does: 'names another page as the one before',
+      at: previous,
+      change: (value) =>
+        typeof value === 'string' ? value.replace(/([?&](?:offset|page|cursor)=)[^&]*/g, '$19999') : value,
+    },
+  ];
+  return faults.flatMap((fault) => (fault.at === undefined ? [] : [{ ...fault, at: fault.at }]));
 }
 
 /** The records of the first page, with the figures of the page that was asked for. */
@@ -84,7 +104,10 @@ export function pageVariants(contract: Contract, paging: Paging): FaultSketch[] 
   const edited = (edit: (value: Json) => Json) =>
     onOperations(contract, [operation], (next, request) =>
       withJson(next(request), (body) =>
-        [pointer, ...(paging.previous === undefined ? [] : [paging.previous])].reduce((now, at) => replaceAt(now, at, edit), body),
+        [pointer, ...(paging.previous === undefined ? [] : [paging.previous])].reduce(
+          (now, at) => replaceAt(now, at, edit),
+          body,
+        ),
       ),
     );
   return [

@@ -1,5 +1,6 @@
 import { readNotion } from '../../engine/contract/read-record.js';
 import { canonical } from '../../engine/json/compare.js';
+import { select } from '../../engine/json/pointer.js';
 import type { Contract, Exchange, Json, Judgement, Reading } from '../../engine/types.js';
 
 /** A record of a result list with what identifies it. */
@@ -20,15 +21,17 @@ export function keyOf(reading: Reading, keyNotion: string, record: Json): string
   return readNotion(reading, keyNotion, record)?.[0] ?? canonical(record);
 }
 
-/** The records of a list answer, keyed; undefined when the exchange is no successful list. */
+/** The records of a list answer (at `items`), keyed; undefined when the exchange is no successful list. */
 export function listed(
   exchange: Exchange | undefined,
   reading: Reading,
   key: string,
+  items = '/*',
 ): KeyedRecord[] | undefined {
-  const body = exchange?.response;
-  if (body?.status !== 200 || !Array.isArray(body.json)) return undefined;
-  return body.json.map((record) => ({ key: keyOf(reading, key, record), record }));
+  const { status, json = null } = exchange?.response ?? {};
+  const list = select(json, items.replace(/\/\*$/, ''))[0]?.value;
+  if (status !== 200 || !Array.isArray(list)) return undefined;
+  return select(json, items).map(({ value }) => ({ key: keyOf(reading, key, value), record: value }));
 }
 
 /** The exchange of the step with this name. */

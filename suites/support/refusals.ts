@@ -1,6 +1,11 @@
 import { shapeFinding } from '../../engine/contract/shapes.js';
 import { isObject } from '../../engine/json/guards.js';
-import type { Contract, Finding, Json, Operation, ReceivedResponse } from '../../engine/types.js';
+import type { Contract, Finding, Json, Operation, ReceivedResponse, ResponseContract } from '../../engine/types.js';
+
+/** Whether an answer's body is promised to be JSON: under a media type that says so, or with a schema under any. */
+export function promisesJson({ mediaTypes, schema }: ResponseContract): boolean {
+  return mediaTypes.some((type) => type.includes('json') || (type === '*/*' && schema !== undefined));
+}
 
 /** Where a refusal's body differs from what its operation documents for the status: media type, JSON, shape, content. */
 export function bodyFinding(
@@ -9,7 +14,7 @@ export function bodyFinding(
   response: ReceivedResponse,
 ): Finding | undefined {
   const documented = operation.responses.find((each) => each.status === String(response.status));
-  if (!documented || !documented.mediaTypes.some((type) => type.includes('json'))) return undefined;
+  if (!documented || !promisesJson(documented)) return undefined;
   if (response.json === undefined)
     return { expected: ['a JSON body'], actual: response.notJson ?? 'no body', at: '' };
   const { schema } = documented;

@@ -16,6 +16,7 @@ export function relationBreaks({ relation, to }: Relation): string[] {
       return ['twice the same'];
     case 'among':
       return ['an unknown one'];
+    case 'page-count':
     case 'equal':
     case 'starts-with':
     case 'contains':
@@ -25,9 +26,15 @@ export function relationBreaks({ relation, to }: Relation): string[] {
 
 /** The record with its relation broken in that way; as it is where it offers no place for it. */
 export function brokenRecord(relation: Relation, record: Json, way: string): Json {
-  const broken = edited(relation, record, way);
-  const judgement = judgeRelation(relation, broken);
-  return judgement.relevant && judgement.finding ? broken : record;
+  const { of, to = [] } = relation;
+  // Where the value decides whether the relation applies at all, what it is compared with is changed instead.
+  const broken = [edited(relation, record, way), edited({ ...relation, of: to, to: of }, record, way)];
+  return (
+    broken.find((each) => {
+      const judgement = judgeRelation(relation, each);
+      return judgement.relevant && judgement.finding !== undefined;
+    }) ?? record
+  );
 }
 
 function edited({ of, to, value }: Relation, record: Json, way: string): Json {
@@ -89,5 +96,5 @@ function padded(list: Json[], length: number): Json {
 function another(value: Json): Json {
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'boolean') return !value;
-  return typeof value === 'string' ? `another ${value.slice(1)}` : 1;
+  return typeof value === 'string' ? `another-${[...value].reverse().join('')}` : 1;
 }

@@ -13,6 +13,7 @@ export const relationNames = [
   'contains',
   'among',
   'unique',
+  'page-count',
 ] as const;
 
 /** How values of one record stand to each other. */
@@ -25,8 +26,8 @@ export interface Relation {
   value?: null | boolean | number | string;
   /** `among`: the names of members at `to` are the known values. */
   keys?: boolean;
-  /** Only records that hold one of these values there. */
-  when?: { at: string; is: (null | boolean | number | string)[] };
+  /** Only records that hold one of these values there, or a text that starts with the one at another place. */
+  when?: { at: string; is?: (null | boolean | number | string)[]; startsWith?: string };
 }
 
 /** A number, or a text that writes one. */
@@ -35,13 +36,21 @@ export function numberOf(value: Json | undefined): number | undefined {
   return typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
 }
 
-const valueText = (value: Json) => scalarText(value) ?? canonical(value);
+/** A value as a text to compare by: what a scalar writes, else its canonical JSON. */
+export const valueText = (value: Json) => scalarText(value) ?? canonical(value);
 const at = (record: Json, pointers: string[]) => pointers.flatMap((pointer) => select(record, pointer));
 
 /** Whether a record is one that the relation speaks of. */
 export function applies({ when }: Relation, record: Json): boolean {
   if (!when) return true;
-  return select(record, when.at).some(({ value }) => when.is.some((each) => each === value));
+  const { is = [], startsWith } = when;
+  const starts = startsWith === undefined ? [] : select(record, startsWith);
+  return select(record, when.at).some(
+    ({ value }) =>
+      is.some((each) => each === value) ||
+      (typeof value === 'string' &&
+        starts.some((start) => typeof start.value === 'string' && value.startsWith(start.value))),
+  );
 }
 
 /** Judges one record. Where a value that is compared is absent, nothing is claimed: its presence is another rule's. */
@@ -51,27 +60,30 @@ export function judgeRelation(relation: Relation, record: Json): Judgement {
   const [first] = own;
   if (!first) return irrelevant(`nothing at ${relation.of.join(', ')}`);
   if (relation.relation === 'unique') return judgeUnique(own);
-  const others = relation.value === undefined ? at(record, relation.to ?? []) : [{ at: '', value: relation.value }];
+  const others =
+    relation.value === undefined ? at(record, relation.to ?? []) : [{ at: '', value: relation.value }];
   const [other] = others;
   if (!other) return irrelevant(`nothing at ${(relation.to ?? []).join(', ')}`);
   switch (relation.relation) {
     case 'among':
       return judgeAmong(
         own,
-        relation.keys ? others.flatMap(({ value }) => namesOf(value)) : others.map(({ value }) => valueText(value)),
+        relation.keys
+          ? others.flatMap(({ value }) => namesOf(value))
+          : others.map(({ value }) => valueText(value)),
       );
     case 'count':
       return judgeCount(relation.of, own, other);
     case 'at-most':
     case 'less-than':
       return judgeOrder(relation.relation, own, other);
+    case 'page-count':
+      return judgePageCount(first, others);
     case 'equal':
-      return valueText(first.value) === valueText(other.value)
-        ? holds
-        : violated(`${brief(other.value)}${place(other)}`, brief(first.value), first.at);
+      return judgeEqual(own, other);
     case 'starts-with':
     case 'contains':
-      return judgeText(relation.relation, first, other);
+      return judgeText(relation.relation, own, other);
   }
 }
 
@@ -116,20 +128,48 @@ const isContainer = (value: Json) => Array.isArray(value) || isObject(value);
 function judgeOrder(relation: 'at-most' | 'less-than', own: Located[], other: Located): Judgement {
   const numbers = own.map(({ value }) => (Array.isArray(value) ? value.length : numberOf(value)));
   const most = numberOf(other.value);
-  if (most === undefined || numbers.includes(undefined)) return irrelevant('not all of the values are numbers');
+  if (most === undefined || numbers.includes(undefined))
+    return irrelevant('not all of the values are numbers');
   const sum = numbers.reduce<number>((total, each) => total + (each ?? 0), 0);
   const fits = relation === 'at-most' ? sum <= most : sum < most;
   const words = relation === 'at-most' ? 'at most' : 'less than';
   return fits ? holds : violated(`${words} ${most}${place(other)}`, String(sum), own[0]?.at);
 }
 
-function judgeText(relation: 'starts-with' | 'contains', whole: Located, part: Located): Judgement {
-  const [one, other] = [whole.value, part.value];
-  if (typeof one !== 'string' || typeof other !== 'string' || other === '') return irrelevant('not both are texts');
-  if (relation === 'starts-with' ? one.startsWith(other) : one.includes(other)) return holds;
-  return violated(
-    `a text that ${relation === 'contains' ? 'contains' : 'starts with'} ${brief(other)}${place(part)}`,
-    brief(one),
-    whole.at,
+/** `to` leads to how many there are in all, and to how many a page holds. */
+function judgePageCount(own: Located, others: Located[]): Judgement {
+  const [pages, total, size] = [own, ...others].map(({ value }) => numberOf(value));
+  if (pages === undefined || total === undefined || size === undefined || size < 1)
+    return irrelevant('not all of the values are numbers');
+  const wanted = Math.ceil(total / size);
+  return pages === wanted
+    ? holds
+    : violated(`${wanted}: pages of ${size} for ${total}`, brief(own.value), own.at);
+}
+
+function judgeEqual(own: Located[], other: Located): Judgement {
+  const unlike = own.find(({ value }) => valueText(value) !== valueText(other.value));
+  return unlike ? violated(`${brief(other.value)}${place(other)}`, brief(unlike.value), unlike.at) : holds;
+}
+
+/** Texts that are addresses may write the part percent-encoded. */
+function judgeText(relation: 'starts-with' | 'contains', own: Located[], part: Located): Judgement {
+  const wanted = part.value;
+  if (typeof wanted !== 'string' || wanted === '') return irrelevant('there is no text to look for');
+  const fits = (text: string) =>
+    relation === 'starts-with' ? text.startsWith(wanted) : text.includes(wanted);
+  const unlike = own.find(
+    ({ value }) => typeof value !== 'string' || !(fits(value) || fits(unescaped(value))),
   );
+  if (!unlike) return holds;
+  const words = relation === 'contains' ? 'contains' : 'starts with';
+  return violated(`a text that ${words} ${brief(wanted)}${place(part)}`, brief(unlike.value), unlike.at);
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -32,17 +32,21 @@ export function parametersIn(operation: Operation, place: Parameter['in']): Para
   return operation.parameters.filter((parameter) => parameter.in === place);
 }
 
-const knownCandidates = new WeakMap<SampleTiers, Map<string, string[]>>();
+const answered = new WeakMap<SampleTiers, Map<string, unknown>>();
+
+/** Generators ask the frozen samples thousands of times for the same few things: each is found once. */
+function once<T>(samples: SampleTiers, question: unknown, find: () => T): T {
+  const known = answered.get(samples) ?? new Map<string, unknown>();
+  answered.set(samples, known);
+  const key = JSON.stringify(question);
+  if (!known.has(key)) known.set(key, find());
+  return known.get(key) as T;
+}
 
 /** Values that are valid for a parameter on this target, given the values already bound (a region, an agency). */
 export function candidates(parameter: Parameter, context: CaseContext, bound: Assignment): string[] {
-  // Generators ask thousands of times for the same few; the samples are frozen.
-  const known = knownCandidates.get(context.samples) ?? new Map<string, string[]>();
-  knownCandidates.set(context.samples, known);
-  const question = JSON.stringify([parameter.sample, parameter.values, parameter.schema['enum'], bound]);
-  const answer = known.get(question) ?? findCandidates(parameter, context, bound);
-  known.set(question, answer);
-  return answer;
+  const question = ['values', parameter.sample, parameter.values, parameter.schema['enum'], bound];
+  return once(context.samples, question, () => findCandidates(parameter, context, bound));
 }
 
 function findCandidates(parameter: Parameter, context: CaseContext, bound: Assignment): string[] {
@@ -93,7 +97,8 @@ export function validAssignments(
   if (paths.length === 0) return undefined;
   const queries = parametersIn(operation, 'query').filter((parameter) => parameter.generate);
   return fc.constantFrom(...paths).chain((bound) => {
-    const together = recordsUnder(context, bound, queries);
+    const question = ['records', bound, queries.map(({ sample, required }) => [sample, required])];
+    const together = once(context.samples, question, () => recordsUnder(context, bound, queries));
     return fc
       .tuple(fc.constantFrom(...together), parameterSubset(operation, queries))
       .chain(([record, chosen]) =>
@@ -112,14 +117,23 @@ function assigned(chosen: Parameter[], values: (string | undefined)[]): Assignme
   return Object.fromEntries(pairs);
 }
 
+/** Records of the best tier that say something of the query: one that the service lists, else one that is given or known. */
 function recordsUnder(context: CaseContext, bound: Assignment, queries: Parameter[]): Sample[] {
-  const fits = context.samples.listed.filter(
-    (sample) =>
-      Object.entries(bound).every(
-        ([name, [value]]) => sample[name] === undefined || sample[name] === value,
-      ) && queries.some((parameter) => sample[parameter.sample] !== undefined),
-  );
-  return fits.length > 0 ? fits : [{}];
+  const { listed, given, known } = context.samples;
+  const required = queries.filter((parameter) => parameter.required);
+  const says = (sample: Sample, parameter: Parameter) => sample[parameter.sample] !== undefined;
+  for (const tier of [listed, given, known]) {
+    const fits = tier.filter(
+      (sample) =>
+        Object.entries(bound).every(
+          ([name, [value]]) => sample[name] === undefined || sample[name] === value,
+        ) && queries.some((parameter) => says(sample, parameter)),
+    );
+    const whole =
+      tier === listed ? [] : fits.filter((sample) => required.every((parameter) => says(sample, parameter)));
+    if (fits.length > 0) return whole.length > 0 ? whole : fits;
+  }
+  return [{}];
 }
 
 /** At least one parameter of the at-least-one list (where the operation has one), all required ones, some others. */
@@ -143,6 +157,8 @@ function valueFor(
   const own = valuesOf(record, parameter.sample);
   const all = candidates(parameter, context, bound);
   if (own.length > 0) {
+    // Values that were given as existing together stay together.
+    if (!context.samples.listed.includes(record)) return fc.constantFrom(...own);
     return fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...own) },
       { weight: 1, arbitrary: fc.constantFrom(...all) },
@@ -172,4 +188,19 @@ export function withFixed(operation: Operation, fixed: Readonly<Record<string, s
     };
   });
   return { ...operation, parameters };
+}
+
+/** The path values of `pathAssignments` with nothing more than the query parameters that a request must have. */
+export function leastAssignments(
+  operation: Operation,
+  context: CaseContext,
+  names?: readonly string[],
+): Assignment[] {
+  const required = parametersIn(operation, 'query').filter((parameter) => parameter.required);
+  return pathAssignments(operation, context, names).map((path) => {
+    const query = required.map(
+      (parameter) => [parameter.name, candidates(parameter, context, path).slice(0, 1)] as const,
+    );
+    return { ...path, ...Object.fromEntries(query) };
+  });
 }

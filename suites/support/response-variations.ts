@@ -1,12 +1,14 @@
 import { isObject } from '../../engine/json/guards.js';
-import type { Contract, FaultSketch, Handler, Json, Operation } from '../../engine/types.js';
+import { escapeSegment } from '../../engine/json/pointer.js';
+import type { Contract, FaultSketch, Handler, Json, JsonObject, Operation } from '../../engine/types.js';
+import { promisesJson } from './refusals.js';
 import { keptHeaders, onOperations, withJson } from './rewrite.js';
 import { replaceAt, schemaNodes, type SchemaNode } from './schema-nodes.js';
 
 /** Ways to answer a valid request with another status, media type or shape than the operation documents. */
 export function shapeFaults(contract: Contract, operation: Operation): FaultSketch[] {
   const success = operation.responses.find((response) => response.status === '200');
-  const json = success?.mediaTypes.some((type) => type.includes('json')) ?? false;
+  const json = success !== undefined && promisesJson(success);
   const change = (edit: (answer: Response) => Promise<Response>) =>
     onOperations(contract, [operation.id], async (next, request) => {
       const answer = await next(request);
@@ -76,6 +78,23 @@ function nodeFaults(contract: Contract, operation: Operation, node: SchemaNode):
           },
         ]
       : []),
+    ...outsiders(node.schema).map((value) => ({
+      name: `outside-${name}-${String(value).replaceAll(/\W+/g, '_')}`,
+      does: `gives ${node.pointer} the value ${JSON.stringify(value)}`,
+      wrap: edit(() => value),
+    })),
+  ];
+}
+
+/** Values of the right type that a schema does not allow: beyond its bounds, unlike its pattern or constant. */
+function outsiders({ minimum, maximum, pattern, const: constant }: JsonObject): (number | string)[] {
+  const texts = ['', '?', 'unlike'];
+  const unlike = (fits: (text: string) => boolean) => texts.filter((text) => !fits(text)).slice(0, 1);
+  return [
+    ...(typeof minimum === 'number' ? [minimum - 1] : []),
+    ...(typeof maximum === 'number' ? [maximum + 1] : []),
+    ...(typeof pattern === 'string' ? unlike((text) => new RegExp(pattern, 'u').test(text)) : []),
+    ...(typeof constant === 'string' ? unlike((text) => text === constant) : []),
   ];
 }
 
@@ -92,12 +111,26 @@ function otherType(types: string[]): Json {
 /** Answers that differ in everything that no document fixes: further members and headers, order of members, charset. */
 export function responseVariants(contract: Contract): FaultSketch[] {
   // Everywhere at once: two views of one thing that differ would contradict each other.
-  const operations = contract.operations.map(({ id }) => id);
+  // A description of an interface is of a closed format of its own.
+  const operations = contract.operations.filter(({ raw }) => raw['x-closed'] !== true).map(({ id }) => id);
   const on = (edit: (body: Json) => Json) =>
     onOperations(contract, operations, (next, request) => withJson(next(request), edit));
   return [
-    { name: 'further-members', operations, does: 'adds an unknown member to every object', wrap: on(withFurtherMembers) },
-    { name: 'other-order', operations, does: 'sends the members of objects in reverse order', wrap: on(reversedMembers) },
+    {
+      name: 'further-members',
+      operations,
+      does: 'adds an unknown member to every record',
+      wrap: (next) =>
+        contract.operations
+          .filter(({ id }) => operations.includes(id))
+          .reduce(withMembersAdded(contract), next),
+    },
+    {
+      name: 'other-order',
+      operations,
+      does: 'sends the members of objects in reverse order',
+      wrap: on(reversedMembers),
+    },
     {
       name: 'other-headers',
       operations,
@@ -114,13 +147,27 @@ export function responseVariants(contract: Contract): FaultSketch[] {
   ];
 }
 
-function withFurtherMembers(body: Json): Json {
-  if (Array.isArray(body)) return body.map(withFurtherMembers);
-  if (!isObject(body)) return body;
-  return {
-    ...Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withFurtherMembers(value)])),
-    unlisted: 'x',
+function withMembersAdded(contract: Contract): (handler: Handler, operation: Operation) => Handler {
+  return (handler, operation) => {
+    const nodes = nodesOf(contract, operation);
+    const maps = nodes
+      .filter(({ schema }) => isObject(schema['additionalProperties']))
+      .map(({ pointer }) => pointer);
+    return onOperations(contract, [operation.id], (next, request) =>
+      withJson(next(request), (body) => withFurtherMembers(body, maps)),
+    )(handler);
   };
+}
+
+/** A member is added to every object but maps: there a further member is a further entry. */
+function withFurtherMembers(body: Json, maps: string[], pointer = ''): Json {
+  if (Array.isArray(body)) return body.map((item) => withFurtherMembers(item, maps, `${pointer}/*`));
+  if (!isObject(body)) return body;
+  const isMap = maps.includes(pointer);
+  const members = Object.entries(body).map(([name, value]): [string, Json] => {
+    return [name, withFurtherMembers(value, maps, `${pointer}/${isMap ? '*' : escapeSegment(name)}`)];
+  });
+  return { ...Object.fromEntries(members), ...(isMap ? {} : { unlisted: 'x' }) };
 }
 
 function reversedMembers(body: Json): Json {

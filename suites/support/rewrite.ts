@@ -54,3 +54,19 @@ export function keptHeaders(response: Response): Headers {
 export function eachItem(body: Json, edit: (item: Json, index: number) => Json): Json {
   return Array.isArray(body) ? body.map(edit) : body;
 }
+
+/** Answers every request to an operation as it answered the first. */
+export function alwaysTheFirst(contract: Contract, operation: string): (next: Handler) => Handler {
+  return (next) => {
+    let first: Promise<{ text: string; status: number; headers: Headers }> | undefined;
+    return onOperations(contract, [operation], async (_, request) => {
+      first ??= next(request).then(async (answer) => ({
+        text: await answer.text(),
+        status: answer.status,
+        headers: keptHeaders(answer),
+      }));
+      const { text, status, headers } = await first;
+      return new Response(text, { status, headers: new Headers(headers) });
+    })(next);
+  };
+}

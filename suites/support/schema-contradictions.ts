@@ -7,7 +7,7 @@ export interface Contradiction {
   name: string;
   does: string;
   pointer: string;
-  replace(value: Json): Json | undefined;
+  replace: (value: Json) => Json | undefined;
 }
 
 /** Changes that contradict a schema, one for each thing that it asks for: members, constants, list items. */
@@ -15,7 +15,11 @@ export function contradictions(contract: Contract, schema: Json | undefined, poi
   if (!isObject(schema)) return [];
   const reference = schema['$ref'];
   if (typeof reference === 'string') {
-    return contradictions(contract, contract.schemas[reference.replace('#/components/schemas/', '')], pointer);
+    return contradictions(
+      contract,
+      contract.schemas[reference.replace('#/components/schemas/', '')],
+      pointer,
+    );
   }
   const inner = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
   const all = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
@@ -26,22 +30,46 @@ export function contradictions(contract: Contract, schema: Json | undefined, poi
     ...contradictions(contract, schema['items'], `${pointer}/*`),
     // What some item must have, no item has.
     ...contradictions(contract, schema['contains'], `${pointer}/*`),
+    ...contradictions(contract, schema['then'], pointer),
     ...all.flatMap((each) => contradictions(contract, each, pointer)),
   ];
 }
 
 function ofValue(schema: JsonObject, pointer: string): Contradiction[] {
-  const wanted = schema['const'];
+  const { const: wanted, pattern } = schema;
+  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test('something else')) {
+    return [
+      {
+        name: `other-${nameOf(pointer)}`,
+        does: `answers another text at ${pointer}`,
+        pointer,
+        replace: () => 'something else',
+      },
+    ];
+  }
   if (wanted === undefined) return [];
-  const other = typeof wanted === 'boolean' ? !wanted : typeof wanted === 'number' ? wanted + 1 : 'something else';
-  return [{ name: `other-${nameOf(pointer)}`, does: `answers ${JSON.stringify(other)} at ${pointer}`, pointer, replace: () => other }];
+  const other =
+    typeof wanted === 'boolean' ? !wanted : typeof wanted === 'number' ? wanted + 1 : 'something else';
+  return [
+    {
+      name: `other-${nameOf(pointer)}`,
+      does: `answers ${JSON.stringify(other)} at ${pointer}`,
+      pointer,
+      replace: () => other,
+    },
+  ];
 }
 
 function ofMembers(schema: JsonObject, pointer: string): Contradiction[] {
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
   return required.map((name) => {
     const place = `${pointer}/${escapeSegment(name)}`;
-    return { name: `without-${nameOf(place)}`, does: `leaves ${place} out`, pointer: place, replace: () => undefined };
+    return {
+      name: `without-${nameOf(place)}`,
+      does: `leaves ${place} out`,
+      pointer: place,
+      replace: () => undefined,
+    };
   });
 }
 

@@ -32,7 +32,9 @@ function ofType(contract: Contract, schema: JsonObject): Json {
 function objectOf(contract: Contract, schema: JsonObject): JsonObject {
   const members = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
   const further = schema['additionalProperties'];
+  const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
   return Object.fromEntries([
+    ...required.map((name): [string, Json] => [name, 'text']),
     ...members.map(([name, inner]): [string, Json] => [name, exampleOf(contract, inner)]),
     ...(isObject(further) ? [['key', exampleOf(contract, further)] as [string, Json]] : []),
   ]);

@@ -7,6 +7,8 @@ export interface SchemaNode {
   pointer: string;
   types: string[];
   required: boolean;
+  /** What else the schema says of it. */
+  schema: JsonObject;
 }
 
 const deepest = 8;
@@ -26,11 +28,13 @@ export function schemaNodes(
   const properties = isObject(resolved['properties']) ? resolved['properties'] : {};
   const needed = Array.isArray(resolved['required']) ? resolved['required'] : [];
   return [
-    { pointer, types, required },
+    { pointer, types, required, schema: resolved },
     ...Object.entries(properties).flatMap(([name, inner]) =>
       schemaNodes(contract, inner, `${pointer}/${escapeSegment(name)}`, needed.includes(name), depth + 1),
     ),
     ...schemaNodes(contract, resolved['items'], `${pointer}/*`, false, depth + 1),
+    // Of several forms the contract gives the usual one first.
+    ...schemaNodes(contract, usualForm(resolved), pointer, false, depth + 1),
     ...schemaNodes(
       contract,
       isObject(resolved['additionalProperties']) ? resolved['additionalProperties'] : undefined,
@@ -39,6 +43,11 @@ export function schemaNodes(
       depth + 1,
     ),
   ];
+}
+
+function usualForm(schema: JsonObject): Json | undefined {
+  const forms = schema['anyOf'];
+  return Array.isArray(forms) ? forms[0] : undefined;
 }
 
 function resolve(contract: Contract, schema: Json | undefined): JsonObject | undefined {

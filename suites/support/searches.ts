@@ -70,14 +70,12 @@ export function baseSearches(
     .map((sample) => ({ sample, path: pathFrom(operation, sample) }))
     .filter(({ sample, path }) => path && filtersOf(operation, sample, filters, true));
   if (found.length > 0) {
-    return fc
-      .constantFrom(...found)
-      .chain(({ sample, path }) =>
-        (filtersOf(operation, sample, filters, true) as Arbitrary<Assignment>).map((values) => ({
-          ...path,
-          ...values,
-        })),
-      );
+    return fc.constantFrom(...found).chain(({ sample, path }) =>
+      (filtersOf(operation, sample, filters, true) as Arbitrary<Assignment>).map((values) => ({
+        ...path,
+        ...values,
+      })),
+    );
   }
   return literalSearches(operation, context, filters);
 }

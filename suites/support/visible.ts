@@ -12,15 +12,17 @@ export type Unit = keyof typeof units;
 export const unitNames = Object.keys(units);
 
 /** What stands where nothing was measured. */
-const placeholders = /\bn\/?a\b|no data|not enough|unknown|not (yet )?(known|measured|available)|pending/i;
+const placeholders =
+  /\bn\/?a\b|no data|not enough|unknown|not (yet )?(known|measured|available)|pending|(^|\s)[\u2012-\u2015-](\s|$)/i;
 const thousands = "[,.'’\\u00a0\\u2009\\u202f]";
 const number = `\\d{1,3}(?:${thousands}\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?`;
-/** Characters around a label in which its figure is looked for. */
+/** Characters around a word in which its figure is looked for. */
 const reach = 100;
 
 /** What a person sees or is read: visible text and accessible names, in lines as one text, without invisible breaks. */
 export function shownTexts(view: PageView): string[] {
-  return [view.text, view.aria].map(plain);
+  // A snapshot also tells where links lead, which nobody sees.
+  return [view.text, view.aria.replaceAll(/^\s*- \/url:.*$/gm, '')].map(plain);
 }
 
 /** Lower case, without soft hyphens and the like, spaces as one. */
@@ -67,14 +69,18 @@ export function figurePattern(unit: Unit): RegExp {
 /** Whether a text shows a figure in this unit, whose name may also stand in a heading beside it. */
 export function showsFigure(text: string, unit: Unit): boolean {
   if (figurePattern(unit).test(text)) return true;
-  const named = Object.keys(units[unit]).some((name) => name.length > 1 && phrasePattern([name]).test(text));
-  return named && new RegExp(number, 'u').test(text);
+  const names = Object.keys(units[unit]).join('|');
+  const inHeading = new RegExp(`[(\\[]\\s*(?:${names})\\s*[)\\]]|\\bin (?:${names})(?![\\p{L}\\p{N}])`, 'iu');
+  return inHeading.test(text) && new RegExp(number, 'u').test(text);
 }
 
 /** Whether a text shows this very figure, in any of the unit's sizes and rounded up or down to any decimal. */
 export function showsValue(text: string, unit: Unit, value: number): boolean {
   const sizes: Record<string, number> = units[unit];
-  const found = [...text.matchAll(new RegExp(`(${number})\\s*([\\p{L}%]*)`, 'giu'))];
+  // Thousands may be parted by a space.
+  const found = [text, text.replaceAll(/(?<=\d) (?=\d{3}(?!\d))/g, '')].flatMap((each) => [
+    ...each.matchAll(new RegExp(`(${number})\\s*([\\p{L}%]*)`, 'giu')),
+  ]);
   return found.some(([, written = '', name = '']) =>
     readingsOf(written).some(({ figure, step }) => {
       const size = sizes[name.toLowerCase()] ?? 1;
@@ -90,6 +96,37 @@ function readingsOf(written: string): { figure: number; step: number }[] {
   return [asDecimal, grouped]
     .filter((text) => /^\d+(\.\d+)?$/.test(text))
     .map((text) => ({ figure: Number(text), step: 10 ** -(text.split('.')[1]?.length ?? 0) }));
+}
+
+/**
+ * For each place where one of the phrases stands, the nearest of the named texts before it and after it: which of them
+ * it marks depends on the page.
+ */
+export function neighbours(
+  texts: readonly string[],
+  phrases: readonly string[],
+  names: readonly string[],
+): string[] {
+  return texts.flatMap((text) => {
+    const places = names.flatMap((name) => placesOf(text, name));
+    return [...text.matchAll(phrasePattern(phrases))].flatMap(({ index }) => {
+      const before = places
+        .filter(({ end }) => end <= index)
+        .sort((one, other) => other.end - one.end || one.start - other.start);
+      const after = places
+        .filter(({ start }) => start > index)
+        .sort((one, other) => one.start - other.start || other.end - one.end);
+      return [...before.slice(0, 1), ...after.slice(0, 1)].map(({ name }) => name);
+    });
+  });
+}
+
+function placesOf(text: string, name: string) {
+  const places: { name: string; start: number; end: number }[] = [];
+  for (let start = text.indexOf(name); start >= 0; start = text.indexOf(name, start + 1)) {
+    places.push({ name, start, end: start + name.length });
+  }
+  return places;
 }
 
 /** Whether a payload has a member with one of the words in its name, and every list in those members is empty. */

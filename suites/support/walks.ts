@@ -56,7 +56,9 @@ export function firstWrong(figures: Figures, walk: Walk): Finding | undefined {
 }
 
 function missing({ name, status }: WalkedPage): Finding | undefined {
-  return status === 200 ? undefined : wrong(`${name}, which the page before it announces`, `status ${status}`);
+  return status === 200
+    ? undefined
+    : wrong(`${name}, which the page before it announces`, `status ${status}`);
 }
 
 function wrongNumbers(figures: Figures, pages: readonly WalkedPage[]): Finding | undefined {
@@ -65,14 +67,22 @@ function wrongNumbers(figures: Figures, pages: readonly WalkedPage[]): Finding |
   for (const [index, { body, name }] of pages.entries()) {
     const page = index + 1;
     const current = numberAt(body, figures.current);
-    if (current !== undefined && current !== page) return wrong(`${name}: ${page}`, String(current), figures.current);
+    if (current !== undefined && current !== page)
+      return wrong(`${name}: ${page}`, String(current), figures.current);
     const next = numberAt(body, figures.next);
     if (steady === undefined || next === undefined) continue;
-    if (page < steady && next !== page + 1) return wrong(`${name} of ${steady}: ${page + 1}`, String(next), figures.next);
-    if (page === steady && next > steady) return wrong(`the last page names no page after it`, String(next), figures.next);
+    if (page < steady && next !== page + 1)
+      return wrong(`${name} of ${steady}: ${page + 1}`, String(next), figures.next);
+    if (page === steady && next > steady)
+      return wrong(`the last page names no page after it`, String(next), figures.next);
   }
-  const announced = pages.findIndex(({ body }, index) => figures.next !== undefined && index + 1 < (steady ?? 0) && nothingAt(body, figures.next));
-  return announced === -1 ? undefined : wrong(`page ${announced + 1} of ${steady}: a next page`, 'none', figures.next);
+  const announced = pages.findIndex(
+    ({ body }, index) =>
+      figures.next !== undefined && index + 1 < (steady ?? 0) && nothingAt(body, figures.next),
+  );
+  return announced === -1
+    ? undefined
+    : wrong(`page ${announced + 1} of ${steady}: a next page`, 'none', figures.next);
 }
 
 function nothingAt(body: Json, pointer: string): boolean {
@@ -82,12 +92,17 @@ function nothingAt(body: Json, pointer: string): boolean {
 
 function wrongWayBack(previous: string, { pages, back }: Walk): Finding | undefined {
   const [first, ...later] = pages;
-  if (first && !nothingAt(first.body, previous)) return wrong('no page before the first', 'an address', previous);
+  if (first && !nothingAt(first.body, previous))
+    return wrong('no page before the first', 'an address', previous);
   const cut = later.find(({ body }) => nothingAt(body, previous));
   if (cut) return wrong(`${cut.name}: the address of the page before it`, 'none', previous);
   const before = pages.at(-2);
   if (!back || !before || (back.status === 200 && back.keys.join() === before.keys.join())) return undefined;
-  return wrong(`the way back leads to ${before.name}: ${someKeys(before.keys)}`, `status ${back.status}: ${someKeys(back.keys)}`, previous);
+  return wrong(
+    `the way back leads to ${before.name}: ${someKeys(before.keys)}`,
+    `status ${back.status}: ${someKeys(back.keys)}`,
+    previous,
+  );
 }
 
 function repeated(pages: readonly WalkedPage[]): Finding | undefined {
@@ -95,7 +110,8 @@ function repeated(pages: readonly WalkedPage[]): Finding | undefined {
   for (const { name, keys } of pages) {
     for (const key of keys) {
       const before = seen.get(key);
-      if (before !== undefined) return wrong('every record once', `${someKeys([key])} on ${before} and on ${name}`);
+      if (before !== undefined)
+        return wrong('every record once', `${someKeys([key])} on ${before} and on ${name}`);
       seen.set(key, name);
     }
   }
@@ -112,7 +128,9 @@ function emptyBeforeEnd(pages: readonly WalkedPage[], whole: boolean): Finding |
 function wrongCount(pages: readonly WalkedPage[], whole: boolean, count: number): Finding | undefined {
   const walked = pages.reduce((sum, { keys }) => sum + keys.length, 0);
   if (walked > count) return wrong(`at most ${count} records, as the figure says`, `${walked}`);
-  return whole && walked !== count ? wrong(`${count} records, as the figure says`, `${walked} on all ${pages.length} pages`) : undefined;
+  return whole && walked !== count
+    ? wrong(`${count} records, as the figure says`, `${walked} on all ${pages.length} pages`)
+    : undefined;
 }
 
 function wrong(expected: string, actual: string, at = ''): Finding {

@@ -1,0 +1,127 @@
+import { fillPath, operationById } from '../../engine/contract/operations.js';
+import { shapeFinding } from '../../engine/contract/shapes.js';
+import { brief } from '../../engine/json/guards.js';
+import { evenly } from '../../engine/samples/collect.js';
+import type { Contract, Operation, Sample } from '../../engine/types.js';
+import { isHollow } from '../support/hollow.js';
+import { kind, paramsSchema, text, texts } from '../support/kind.js';
+import { holds, irrelevant, violated } from '../support/records.js';
+import { leastAssignments, parametersIn, stepFor } from '../support/requests.js';
+import { onOperations, redirected } from '../support/rewrite.js';
+import { valuesOf } from '../support/samples.js';
+import { notionOf } from '../support/searches.js';
+
+interface Params {
+  operation: string;
+  /** A parameter of the path, and values that nothing can have. */
+  parameter: string;
+  values: string[];
+}
+
+/** Answers that ask for a key first prove nothing. */
+const wantsKey = [401, 402, 403];
+
+/** A value that nothing has is not answered as if something had it. How it is refused is open. */
+export const unknownValue = kind<Params>({
+  name: 'unknown-value',
+  says: 'a value that nothing has is not answered as if something had it',
+  params: paramsSchema({ operation: text, parameter: text, values: texts }),
+  operations: ({ operation }) => [operation],
+
+  cases({ operation: id, parameter, values }, context) {
+    const operation = operationById(context.contract.operations, id);
+    const others = parametersIn(operation, 'path')
+      .map((each) => each.name)
+      .filter((name) => name !== parameter);
+    const paths = evenly(leastAssignments(operation, context, others), 5);
+    if (paths.length === 0)
+      return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
+    return {
+      examples: paths.flatMap((path) =>
+        values.map((value) => ({
+          steps: [stepFor(operation, 'unknown value', { ...path, [parameter]: [value] })],
+        })),
+      ),
+    };
+  },
+
+  judge({ operation: id, parameter }, [exchange], { contract }) {
+    const response = exchange?.response;
+    if (!response) return irrelevant('no answer');
+    const { status, json } = response;
+    const actual = `status ${status}, body ${brief(response.text)}`;
+    if (status >= 500) return violated(`a refusal: nothing has this ${parameter}`, actual);
+    if (wantsKey.includes(status)) return irrelevant(`status ${status}`);
+    if (status >= 300 || json === undefined) return holds;
+    const documented = operationById(contract.operations, id).responses.find((each) => each.status === '200');
+    if (!documented?.schema || Object.keys(documented.schema).length === 0)
+      return irrelevant('what a success looks like is not shown');
+    const fits = !shapeFinding(contract, documented.schema, json);
+    return fits && !isHollow(json)
+      ? violated(`no such answer: nothing has this ${parameter}`, actual)
+      : holds;
+  },
+
+  faults: (params, contract) => {
+    const operation = operationById(contract.operations, params.operation);
+    const isUnknown = (url: URL) =>
+      params.values.some((value) => url.pathname.includes(encodeURIComponent(value)));
+    const on = (
+      change: (
+        next: (request: Request) => Promise<Response>,
+        request: Request,
+        url: URL,
+      ) => Promise<Response>,
+    ) =>
+      onOperations(contract, [operation.id], (next, request, url) =>
+        isUnknown(url) ? change(next, request, url) : next(request),
+      );
+    return [
+      {
+        name: 'answers-another',
+        does: `answers as for another ${params.parameter}`,
+        wrap: on((next, request, url) => next(redirected(request, knownAddress(contract, operation, url)))),
+      },
+      {
+        name: 'internal-error',
+        does: `answers 500 to an unknown ${params.parameter}`,
+        wrap: on(() => Promise.resolve(Response.json({ error: 'internal' }, { status: 500 }))),
+      },
+    ];
+  },
+
+  variants: ({ operation }, contract) => [
+    {
+      name: 'other-refusals',
+      does: 'refuses with another status and body',
+      wrap: onOperations(contract, [operation], async (next, request) => {
+        const answer = await next(request);
+        return answer.status === 404 ? Response.json({ problem: ['no'] }, { status: 400 }) : answer;
+      }),
+    },
+    {
+      name: 'refusals-with-success',
+      does: 'refuses with status 200 and a body that says so',
+      wrap: onOperations(contract, [operation], async (next, request) => {
+        const answer = await next(request);
+        return answer.status === 404 ? Response.json({ problem: 'no such thing' }) : answer;
+      }),
+    },
+  ],
+});
+
+/** The same address with what the contract knows to exist in its path. */
+function knownAddress(contract: Contract, operation: Operation, url: URL): URL {
+  const names = parametersIn(operation, 'path').map((each) => each.name);
+  const complete = (sample: Sample) =>
+    names.every((name) => valuesOf(sample, notionOf(operation, name)).length > 0);
+  const known = contract.sampleLiterals.find(complete) ?? {};
+  const values = parametersIn(operation, 'path').map(({ name, values: [named] }) => [
+    name,
+    named ?? valuesOf(known, notionOf(operation, name))[0] ?? '',
+  ]);
+  return new URL(
+    fillPath(operation.path, Object.fromEntries(values) as Record<string, string>) + url.search,
+    url,
+  );
+}

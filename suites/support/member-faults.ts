@@ -1,0 +1,68 @@
+import { isObject } from '../../engine/json/guards.js';
+import type { Contract, FaultSketch, Json, JsonObject } from '../../engine/types.js';
+import { onOperations, withJson, withQuery } from './rewrite.js';
+import { replaceAt } from './schema-nodes.js';
+
+/** Which members of records may be asked for, and how. */
+export interface MemberListParams {
+  operation: string;
+  /** The parameter that takes a list of member names, and what separates them. */
+  parameter: string;
+  separator: string;
+  /** Pointers to the records, of which the first that finds any counts. */
+  items: string[];
+  /** Member names that may be asked for. */
+  members: string[];
+}
+
+/** Records that hold what was not asked for, or lack what was. */
+export function memberFaults(
+  { operation, parameter, separator, items }: MemberListParams,
+  contract: Contract,
+): FaultSketch[] {
+  const on = (change: Parameters<typeof onOperations>[2]) =>
+    onOperations(contract, [operation], (next, request, url) =>
+      url.searchParams.has(parameter) ? change(next, request, url) : next(request),
+    );
+  const each = (edit: (record: JsonObject) => Json) =>
+    on((next, request) =>
+      withJson(next(request), (body) =>
+        items.reduce(
+          (edited, pointer) =>
+            replaceAt(edited, pointer, (record) => (isObject(record) ? edit(record) : record)),
+          body,
+        ),
+      ),
+    );
+  return [
+    {
+      name: 'ignored',
+      does: `ignores ${parameter}`,
+      wrap: on((next, request, url) => withQuery(next, request, url, (query) => query.delete(parameter))),
+    },
+    {
+      name: 'one-more',
+      does: 'adds a member that nobody asked for',
+      wrap: each((record) => ({ ...record, unasked: 'x' })),
+    },
+    {
+      name: 'loses-one',
+      does: 'leaves an asked member out',
+      wrap: each((record) => Object.fromEntries(Object.entries(record).slice(1))),
+    },
+    {
+      name: 'other-value',
+      does: 'answers an asked member with another value',
+      wrap: each((record) => Object.fromEntries(Object.keys(record).map((name) => [name, 'other']))),
+    },
+    {
+      name: 'first-only',
+      does: 'takes the first of the asked members only',
+      wrap: on((next, request, url) =>
+        withQuery(next, request, url, (query) =>
+          query.set(parameter, query.get(parameter)?.split(separator)[0] ?? ''),
+        ),
+      ),
+    },
+  ];
+}
