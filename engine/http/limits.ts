@@ -10,6 +10,8 @@ import type { Session } from './session.js';
 const quietMs = 1000;
 /** Nobody waits longer than this for one request: what cannot be sent by then is left out. */
 const longestMs = 90_000;
+/** Until when (on the `performance` clock) a wait was told, by what is waited for. */
+const toldUntil = new Map<string, number>();
 
 /**
  * Returns once a request may go out without exceeding any limit that the service's document states, counted for each
@@ -31,7 +33,6 @@ async function waitFor(limit: RateLimit, counted: string, service: string): Prom
   const until = performance.now() + longestMs;
   const name = `${counted} ${limit.requests} in ${limit.seconds} s`;
   const stated = `${limit.requests} requests in ${limit.seconds} seconds`;
-  let told = false;
   for (;;) {
     const now = performance.now();
     const waitMs = countRequest(name, limit.requests, limit.seconds * 1000, now);
@@ -42,11 +43,11 @@ async function waitFor(limit: RateLimit, counted: string, service: string): Prom
         detail: `the limit of ${stated} leaves nothing for ${Math.ceil(waitMs / 1000)} seconds`,
       };
     }
-    if (!told && waitMs > quietMs) {
+    if (waitMs > quietMs && now >= (toldUntil.get(name) ?? 0)) {
+      toldUntil.set(name, now + waitMs);
       process.stderr.write(
         `assay: ${service}: waiting ${Math.ceil(waitMs / 1000)} seconds to stay within ${stated}\n`,
       );
-      told = true;
     }
     await sleep(waitMs);
   }
@@ -56,7 +57,11 @@ function limitsFor(session: Session, step: Step): RateLimit[] {
   const { credential, limits } = session.contract;
   const key = keyFor(session, step);
   const personal = step.credential === undefined && key !== undefined && key !== credential.demo;
-  return limits.filter((limit) => limit.key === undefined || limit.key === (personal ? 'personal' : 'demo'));
+  const own = personal ? 'personal' : 'demo';
+  // The longest period first: where it is used up, nothing need be waited for.
+  return limits
+    .filter(({ key: whose }) => whose === undefined || whose === own)
+    .sort((one, other) => other.seconds - one.seconds);
 }
 
 /** Keys are told apart without being kept. */

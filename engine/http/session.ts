@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
 import type { PageView } from '../browser/page-view.js';
 import type { Contract, Exchange, Trouble } from '../types.js';
+import { isLoopback } from './loopback.js';
 
 /** Opens an address below the target as a person's browser would. Given by whoever has a browser. */
 export type Visit = (url: string, timeoutMs: number) => Promise<PageView>;
@@ -63,10 +64,6 @@ export function openPool(origin: string, options: SessionOptions): Pool {
       ...(isLoopback(new URL(origin).hostname) ? { rejectUnauthorized: false } : {}),
     },
   });
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
 /** Drops the connections; requests under way end as troubles. */

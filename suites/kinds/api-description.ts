@@ -92,6 +92,9 @@ function without(body: Record<string, Json>, names: string[]): Json {
 
 /** OpenAPI 3.1 lets a description consist of components or webhooks alone; the parser wants paths all the same. */
 function withPaths(body: Json): Json {
-  const partial = isObject(body) && body['paths'] === undefined && (body['components'] ?? body['webhooks']) !== undefined;
-  return partial && String(body['openapi']).startsWith('3.1') ? { ...body, paths: {} } : body;
+  if (!isObject(body) || body['paths'] !== undefined) return body;
+  const { openapi, components, webhooks } = body;
+  const complete =
+    typeof openapi === 'string' && openapi.startsWith('3.1') && (components ?? webhooks) !== undefined;
+  return complete ? { ...body, paths: {} } : body;
 }

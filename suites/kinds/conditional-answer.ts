@@ -1,9 +1,10 @@
 import { operationById } from '../../engine/contract/operations.js';
 import { shapeFinding } from '../../engine/contract/shapes.js';
 import { select, type Located } from '../../engine/json/pointer.js';
-import type { Case, Contract, Exchange, JsonObject, Judgement, Operation } from '../../engine/types.js';
+import type { Case, Contract, Exchange, Json, JsonObject, Judgement, Operation } from '../../engine/types.js';
 import { isCertain, successOf } from '../support/certainty.js';
 import { kind, pairs, paramsSchema, text, textMap, texts } from '../support/kind.js';
+import { recordMark, recordsMarked, type RecordMark } from '../support/outer-records.js';
 import { holds, irrelevant, violated } from '../support/records.js';
 import { stepFor, validAssignments, type Assignment } from '../support/requests.js';
 import { conditionalFaults, type ConditionalParams } from '../support/conditional-faults.js';
@@ -21,12 +22,13 @@ export const conditionalAnswer = kind<ConditionalParams>({
       when: textMap,
       answer: { type: 'object' },
       items: { type: 'string' },
+      holding: recordMark,
       query: pairs,
       refused: pairs,
       without: texts,
       draws: { type: 'integer', minimum: 2 },
     },
-    ['items', 'query', 'refused', 'without', 'draws'],
+    ['items', 'holding', 'query', 'refused', 'without', 'draws'],
   ),
   operations: ({ operation }) => [operation],
 
@@ -51,12 +53,17 @@ export const conditionalAnswer = kind<ConditionalParams>({
     return { random: requests.map(toCase), ...(params.draws ? { atMost: drawnCases } : {}) };
   },
 
-  judge({ answer: schema, items = '', refused }, exchanges, { contract, given }) {
+  judge({ answer: schema, items = '', holding, refused }, exchanges, { contract, given }) {
     if (refused && isAnswered(exchanges[0]))
       return irrelevant('the service may not know these parameters by these names');
     const judged = exchanges.slice(refused ? 1 : 0).map((exchange) => {
       const answer = successOf(given, exchange);
-      return 'instead' in answer ? answer.instead : judgeAnswer(contract, schema, select(answer.json, items));
+      if ('instead' in answer) return answer.instead;
+      return judgeAnswer(
+        contract,
+        schema,
+        holding ? listOf(answer.json, holding) : select(answer.json, items),
+      );
     });
     const relevant = judged.filter((each) => each.relevant);
     return relevant.find((each) => each.finding) ?? relevant[0] ?? judged[0] ?? irrelevant('no answer');
@@ -65,6 +72,12 @@ export const conditionalAnswer = kind<ConditionalParams>({
   faults: (params, contract) => conditionalFaults(params, contract),
   variants: () => [],
 });
+
+/** The marked records as one list; nothing where there is none. */
+function listOf(body: Json, holding: RecordMark): Located[] {
+  const records = recordsMarked(body, holding).map((record) => record.value);
+  return records.length === 0 ? [] : [{ at: '', value: records }];
+}
 
 function judgeAnswer(contract: Contract, schema: JsonObject, places: Located[]): Judgement {
   if (places.length === 0) return irrelevant('the answer does not show what the rule speaks of');

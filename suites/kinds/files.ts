@@ -1,15 +1,11 @@
 import { fillPath, operationById } from '../../engine/contract/operations.js';
 import { brief } from '../../engine/json/guards.js';
-import { evenly } from '../../engine/samples/collect.js';
 import type { Contract } from '../../engine/types.js';
 import { kind, paramsSchema, text, textMap } from '../support/kind.js';
 import { holds, irrelevant, violated } from '../support/records.js';
 import { stepFor } from '../support/requests.js';
 import { onOperations } from '../support/rewrite.js';
 import { schemaNodes } from '../support/schema-nodes.js';
-
-/** Of many files, some are left out one by one. */
-const mostMutants = 16;
 
 interface Params {
   operation: string;
@@ -94,7 +90,7 @@ export const files = kind<Params>({
       ];
     }
     return [
-      ...evenly(all, mostMutants).map((file) => ({
+      ...all.map((file) => ({
         name: `missing-${Object.values(file).join('-')}`,
         does: `does not serve ${Object.values(file).join('/')}`,
         wrap: on(file, () => Response.json({ detail: 'Not Found' }, { status: 404 })),

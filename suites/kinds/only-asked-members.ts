@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
 import { canonical } from '../../engine/json/compare.js';
 import { isObject } from '../../engine/json/guards.js';
-import { select } from '../../engine/json/pointer.js';
 import type { Json, JsonObject, Judgement } from '../../engine/types.js';
 import { isCertain, successOf } from '../support/certainty.js';
 import { kind, paramsSchema, text, texts } from '../support/kind.js';
-import { memberFaults, type MemberListParams } from '../support/member-faults.js';
+import { marks, memberFaults, type MemberListParams } from '../support/member-faults.js';
+import { recordsMarked, type RecordMark } from '../support/outer-records.js';
 import { holds, irrelevant, someKeys, violated } from '../support/records.js';
 import { stepFor, validAssignments } from '../support/requests.js';
 
@@ -18,7 +18,6 @@ export const onlyAskedMembers = kind<MemberListParams>({
     operation: text,
     parameter: text,
     separator: text,
-    items: { type: 'array', items: { type: 'string' }, minItems: 1 },
     members: texts,
   }),
   operations: ({ operation }) => [operation],
@@ -43,7 +42,7 @@ export const onlyAskedMembers = kind<MemberListParams>({
     };
   },
 
-  judge({ items }, [whole, limited], { given }) {
+  judge({ members }, [whole, limited], { given }) {
     const [all, some] = [successOf(given, whole), successOf(given, limited)];
     if ('instead' in all) return all.instead;
     if ('instead' in some)
@@ -52,28 +51,34 @@ export const onlyAskedMembers = kind<MemberListParams>({
         some.instead.relevant ? '' : some.instead.why,
       );
     const asked = Array.isArray(given['asked']) ? given['asked'].map(String) : [];
-    const [records, left] = [recordsIn(all.json, items), recordsIn(some.json, items)];
+    const [records, left] = [
+      recordsIn(all.json, marks.whole(members)),
+      recordsIn(some.json, marks.limited(members)),
+    ];
     if (records.length === 0) return irrelevant('the whole answer holds no record');
-    return judgeRecords(records, left, asked);
+    return judgeRecords(records, left, asked, members);
   },
 
   faults: (params, contract) => memberFaults(params, contract),
   variants: () => [],
 });
 
-function recordsIn(body: Json, items: string[]): JsonObject[] {
-  const found = items.map((pointer) =>
-    select(body, pointer)
-      .map((place) => place.value)
-      .filter(isObject),
-  );
-  return found.find((records) => records.length > 0) ?? [];
+function recordsIn(body: Json, mark: RecordMark): JsonObject[] {
+  return recordsMarked(body, mark)
+    .map(({ value }) => value)
+    .filter(isObject);
 }
 
-function judgeRecords(records: JsonObject[], left: JsonObject[], asked: string[]): Judgement {
-  const strange = left.flatMap((record) => Object.keys(record).filter((name) => !asked.includes(name)));
+function judgeRecords(
+  records: JsonObject[],
+  left: JsonObject[],
+  asked: string[],
+  members: string[],
+): Judgement {
+  const unasked = members.filter((name) => !asked.includes(name));
+  const strange = left.flatMap((record) => unasked.filter((name) => Object.hasOwn(record, name)));
   if (strange.length > 0)
-    return violated(`no members but ${asked.join(', ')}`, `also ${someKeys(new Set(strange))}`);
+    return violated(`of the members only ${asked.join(', ')}`, `also ${someKeys(new Set(strange))}`);
   for (const name of asked) {
     const [had, has] = [valuesOf(records, name), valuesOf(left, name)];
     if (had.join() !== has.join()) {

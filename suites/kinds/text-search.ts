@@ -126,13 +126,18 @@ function targetOf(
   const chosen = after[Number(given['record']) % after.length] as KeyedRecord;
   const same = before.find((each) => each.key === keyOf(reading, params.key, chosen.record));
   const texts = addedTexts(chosen.record, same?.record ?? null);
-  const named = texts.filter(({ at }) => new RegExp(params.member, 'i').test(at));
+  const named = texts.filter(({ at }) => new RegExp(params.member, 'i').test(lastName(at)));
   const from = named.length > 0 ? named : texts;
   const words = from.flatMap(({ value }) =>
     value.split(/\s+/).filter((word) => /^[\p{L}\p{N}]{3,}$/u.test(word)),
   );
   const word = words[Number(given['word']) % words.length];
   return word === undefined ? undefined : { key: chosen.key, word, certain: named.length > 0 };
+}
+
+/** The member that a text is the value of, whether alone or in a list. */
+function lastName(at: string): string {
+  return at.split('/').findLast((segment) => !/^\d+$/.test(segment)) ?? '';
 }
 
 function addedTexts(rich: Json, plain: Json, at = ''): { at: string; value: string }[] {

@@ -1,6 +1,7 @@
 import { operationById } from '../../engine/contract/operations.js';
 import type { Contract, FaultSketch, Json, JsonObject } from '../../engine/types.js';
 import { onOperations, withJson, withQuery } from './rewrite.js';
+import { recordsMarked, type RecordMark } from './outer-records.js';
 import { contradictions } from './schema-contradictions.js';
 import { replaceAt } from './schema-nodes.js';
 
@@ -13,6 +14,8 @@ export interface ConditionalParams {
   answer: JsonObject;
   /** Pointer to what the schema speaks of, each by itself; default: the body. */
   items?: string;
+  /** In place of `items`: the schema speaks of the list of the records that hold these members, whatever they come in. */
+  holding?: RecordMark;
   /** Further query of every request, of parameters that the contract does not list. */
   query?: [string, string][];
   /**
@@ -41,11 +44,17 @@ export function conditionalFaults(params: ConditionalParams, contract: Contract)
   const applies = (url: URL) =>
     asked.every(([name, value]) => url.searchParams.getAll(name).includes(value)) &&
     pathValues.every((value) => url.pathname.split('/').includes(value));
+  const changed = (body: Json, pointer: string, replace: (value: Json) => Json | undefined): Json => {
+    if (!params.holding) return replaceAt(body, items + pointer, replace);
+    const inside = pointer.replace(/^\/\*/, '');
+    return recordsMarked(body, params.holding).reduce(
+      (now, { at }) => replaceAt(now, at + inside, replace),
+      body,
+    );
+  };
   const edit = (pointer: string, replace: (value: Json) => Json | undefined) =>
     onOperations(contract, [id], (next, request, url) =>
-      applies(url)
-        ? withJson(next(request), (body) => replaceAt(body, items + pointer, replace))
-        : next(request),
+      applies(url) ? withJson(next(request), (body) => changed(body, pointer, replace)) : next(request),
     );
   return [
     ...(asked.length === 0
@@ -61,10 +70,12 @@ export function conditionalFaults(params: ConditionalParams, contract: Contract)
             ),
           },
         ]),
-    ...contradictions(contract, params.answer).map(({ pointer, name, does, replace }) => ({
-      name,
-      does,
-      wrap: edit(pointer, replace),
-    })),
+    ...contradictions(contract, params.answer)
+      .filter(({ pointer }) => !(params.holding && pointer === '/*'))
+      .map(({ pointer, name, does, replace }) => ({
+        name,
+        does,
+        wrap: edit(pointer, replace),
+      })),
   ];
 }

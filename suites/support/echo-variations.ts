@@ -92,7 +92,10 @@ function remembering(contract: Contract, operation: string): (next: Handler) => 
 /** The body with what shows the asked value changed, in all records. */
 function altered(params: EchoParams, body: Json): Json {
   const { at, items = '', of } = params;
-  if (of === 'first') return replaceAt(body, items.replace(/\/\*$/, ''), (value) => (Array.isArray(value) ? [...value].reverse() : value));
+  if (of === 'first')
+    return replaceAt(body, items.replace(/\/\*$/, ''), (value) =>
+      Array.isArray(value) ? [...value].reverse() : value,
+    );
   const records = params.holding ? recordsOf(params, body).map((record) => record.at) : [items];
   return records
     .flatMap((record) => at.map((pointer) => record + pointer))

@@ -1,5 +1,6 @@
 import { isObject } from '../../engine/json/guards.js';
 import type { Contract, FaultSketch, Json, JsonObject } from '../../engine/types.js';
+import { recordsMarked, type RecordMark } from './outer-records.js';
 import { onOperations, withJson, withQuery } from './rewrite.js';
 import { replaceAt } from './schema-nodes.js';
 
@@ -9,15 +10,19 @@ export interface MemberListParams {
   /** The parameter that takes a list of member names, and what separates them. */
   parameter: string;
   separator: string;
-  /** Pointers to the records, of which the first that finds any counts. */
-  items: string[];
-  /** Member names that may be asked for. */
+  /** Member names that may be asked for. What else a record holds is no member of the list and may always come. */
   members: string[];
 }
 
+/** Records are told by their members, whatever they come in: a whole one by two of them, a limited one by any. */
+export const marks = {
+  whole: (members: string[]): RecordMark => ({ members, least: 2 }),
+  limited: (members: string[]): RecordMark => ({ members, least: 1 }),
+};
+
 /** Records that hold what was not asked for, or lack what was. */
 export function memberFaults(
-  { operation, parameter, separator, items }: MemberListParams,
+  { operation, parameter, separator, members }: MemberListParams,
   contract: Contract,
 ): FaultSketch[] {
   const on = (change: Parameters<typeof onOperations>[2]) =>
@@ -27,9 +32,8 @@ export function memberFaults(
   const each = (edit: (record: JsonObject) => Json) =>
     on((next, request) =>
       withJson(next(request), (body) =>
-        items.reduce(
-          (edited, pointer) =>
-            replaceAt(edited, pointer, (record) => (isObject(record) ? edit(record) : record)),
+        recordsMarked(body, marks.limited(members)).reduce(
+          (edited, { at }) => replaceAt(edited, at, (record) => (isObject(record) ? edit(record) : record)),
           body,
         ),
       ),
@@ -42,13 +46,19 @@ export function memberFaults(
     },
     {
       name: 'one-more',
-      does: 'adds a member that nobody asked for',
-      wrap: each((record) => ({ ...record, unasked: 'x' })),
+      does: 'adds members that nobody asked for',
+      wrap: each((record) => ({ ...Object.fromEntries(members.map((name) => [name, 'x'])), ...record })),
     },
     {
       name: 'loses-one',
       does: 'leaves an asked member out',
-      wrap: each((record) => Object.fromEntries(Object.entries(record).slice(1))),
+      wrap: each((record) =>
+        Object.fromEntries(
+          Object.entries(record).filter(
+            ([name]) => name !== members.find((each) => Object.hasOwn(record, each)),
+          ),
+        ),
+      ),
     },
     {
       name: 'other-value',

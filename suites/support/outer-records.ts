@@ -12,7 +12,10 @@ export interface RecordMark {
 /** JSON Schema of a `RecordMark`. */
 export const recordMark = {
   type: 'object',
-  properties: { members: { type: 'array', items: { type: 'string' }, minItems: 1 }, least: { type: 'integer', minimum: 1 } },
+  properties: {
+    members: { type: 'array', items: { type: 'string' }, minItems: 1 },
+    least: { type: 'integer', minimum: 1 },
+  },
   required: ['members', 'least'],
   additionalProperties: false,
 };
@@ -25,5 +28,7 @@ export function recordsMarked(root: Json, mark: RecordMark, at = '', depth = 0):
     return [{ at, value: root }];
   }
   if (depth === deepest) return [];
-  return entries(root).flatMap(([key, inner]) => recordsMarked(inner, mark, `${at}/${escapeSegment(key)}`, depth + 1));
+  return entries(root).flatMap(([key, inner]) =>
+    recordsMarked(inner, mark, `${at}/${escapeSegment(key)}`, depth + 1),
+  );
 }

@@ -1,6 +1,13 @@
 import { shapeFinding } from '../../engine/contract/shapes.js';
 import { isObject } from '../../engine/json/guards.js';
-import type { Contract, Finding, Json, Operation, ReceivedResponse, ResponseContract } from '../../engine/types.js';
+import type {
+  Contract,
+  Finding,
+  Json,
+  Operation,
+  ReceivedResponse,
+  ResponseContract,
+} from '../../engine/types.js';
 
 /** Whether an answer's body is promised to be JSON: under a media type that says so, or with a schema under any. */
 export function promisesJson({ mediaTypes, schema }: ResponseContract): boolean {

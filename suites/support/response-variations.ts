@@ -65,7 +65,7 @@ function nodeFaults(contract: Contract, operation: Operation, node: SchemaNode):
       withJson(next(request), (body) => replaceAt(body, node.pointer, replace)),
     );
   const name = node.pointer.slice(1).replaceAll('/', '.') || 'body';
-  return [
+  const faults: FaultSketch[] = [
     ...(node.required && node.pointer !== ''
       ? [{ name: `without-${name}`, does: `leaves ${node.pointer} out`, wrap: edit(() => undefined) }]
       : []),
@@ -84,6 +84,18 @@ function nodeFaults(contract: Contract, operation: Operation, node: SchemaNode):
       wrap: edit(() => value),
     })),
   ];
+  // What is asked elsewhere comes from here: rules about any operation may notice.
+  const operations = contract.operations.map(({ id }) => id);
+  return feedsSamples(contract, operation, node.pointer)
+    ? faults.map((fault) => ({ ...fault, operations }))
+    : faults;
+}
+
+function feedsSamples(contract: Contract, { id }: Operation, pointer: string): boolean {
+  return contract.sampleSources.some(({ operation, items, reading }) => {
+    const places = Object.values(contract.readings[reading] ?? {}).flatMap(({ at }) => at);
+    return operation === id && places.some((place) => items + place === pointer);
+  });
 }
 
 /** Values of the right type that a schema does not allow: beyond its bounds, unlike its pattern or constant. */

@@ -28,6 +28,7 @@ export function contradictions(contract: Contract, schema: Json | undefined, poi
     ...ofMembers(schema, pointer),
     ...inner.flatMap(([name, each]) => contradictions(contract, each, `${pointer}/${escapeSegment(name)}`)),
     ...contradictions(contract, schema['items'], `${pointer}/*`),
+    ...contradictions(contract, schema['additionalProperties'], `${pointer}/*`),
     // What some item must have, no item has.
     ...contradictions(contract, schema['contains'], `${pointer}/*`),
     ...contradictions(contract, schema['then'], pointer),
@@ -47,13 +48,32 @@ function ofValue(schema: JsonObject, pointer: string): Contradiction[] {
       },
     ];
   }
-  if (wanted === undefined) return [];
+  if (wanted === undefined) return ofType(schema, pointer);
   const other =
     typeof wanted === 'boolean' ? !wanted : typeof wanted === 'number' ? wanted + 1 : 'something else';
   return [
     {
       name: `other-${nameOf(pointer)}`,
       does: `answers ${JSON.stringify(other)} at ${pointer}`,
+      pointer,
+      replace: () => other,
+    },
+  ];
+}
+
+function ofType({ type }: JsonObject, pointer: string): Contradiction[] {
+  const types = [type].flat();
+  const others: [string, Json][] = [
+    ['boolean', true],
+    ['string', 'of another type'],
+    ['number', 0.5],
+  ];
+  const other = others.find(([name]) => !types.includes(name))?.[1];
+  if (type === undefined || pointer === '' || other === undefined) return [];
+  return [
+    {
+      name: `retyped-${nameOf(pointer)}`,
+      does: `gives ${pointer} another type`,
       pointer,
       replace: () => other,
     },

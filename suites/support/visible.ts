@@ -21,8 +21,9 @@ const reach = 100;
 
 /** What a person sees or is read: visible text and accessible names, in lines as one text, without invisible breaks. */
 export function shownTexts(view: PageView): string[] {
-  // A snapshot also tells where links lead, which nobody sees.
-  return [view.text, view.aria.replaceAll(/^\s*- \/url:.*$/gm, '')].map(plain);
+  // A snapshot also tells where links lead, which nobody sees, and begins its lines with a dash.
+  const aria = view.aria.replaceAll(/^\s*- (?:\/url:.*$)?/gm, '');
+  return [view.text, aria].map(plain);
 }
 
 /** Lower case, without soft hyphens and the like, spaces as one. */
