@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
@@ -7,6 +9,7 @@ import { Pool } from 'undici';
 import { loadContract } from '../engine/contract/load.js';
 import { pathOf } from '../engine/http/build-request.js';
 import { closeSession, openSession, type Session } from '../engine/http/session.js';
+import { readResults } from '../engine/results/read.js';
 import { packageRoot } from '../engine/paths.js';
 import { runRule } from '../engine/run/run-rule.js';
 import { collectSamples } from '../engine/samples/collect.js';
@@ -30,6 +33,7 @@ try {
 } finally {
   server.kill('SIGTERM');
 }
+await measureWhole();
 
 /** Checked cases and bare requests in turn, on the same server with as many connections; prints medians and the ratio. */
 async function measure(baseUrl: string): Promise<void> {
@@ -68,6 +72,28 @@ async function measure(baseUrl: string): Promise<void> {
   process.stdout.write(
     `checked cases a second: ${median(speeds).toFixed(0)} (median of ${ratios.length} rounds of ${casesInRound})\n` +
       `ratio to the bare loop: ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})\n`,
+  );
+}
+
+/** One run of everything as a user starts it, report left out: requests a second for the whole. */
+async function measureWhole(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
+  const file = join(folder, 'results.json');
+  const check = spawn(
+    process.execPath,
+    [join(packageRoot, 'bin', 'assay.js'), 'check', '--no-report', '--json', file],
+    {
+      cwd: folder,
+      stdio: 'ignore',
+    },
+  );
+  await once(check, 'close');
+  const { services, durationMs, gate } = readResults(file);
+  rmSync(folder, { recursive: true, force: true });
+  const requests = services.reduce((sum, each) => sum + each.requests, 0);
+  process.stdout.write(
+    `all ${services.length} services: ${requests} requests in ${(durationMs / 1000).toFixed(1)} s, ` +
+      `${((requests * 1000) / durationMs).toFixed(0)} a second (${gate})\n`,
   );
 }
 

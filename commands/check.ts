@@ -5,13 +5,15 @@ import type { Command } from 'commander';
 import { readConfig, readSamples } from '../engine/cli/config.js';
 import { shardOf, wholeNumber } from '../engine/cli/numbers.js';
 import { checkWritable, writeFileNamed } from '../engine/cli/write-file.js';
+import { isLoopback } from '../engine/http/loopback.js';
+import { keepCountsIn } from '../engine/http/request-counts.js';
 import { writePlan, type Plan } from '../engine/plan.js';
 import { composeResults } from '../engine/results/compose.js';
 import { exitStatus } from '../engine/results/judge-run.js';
 import type { Results } from '../engine/results/types.js';
 import { summaryText } from '../reporters/summary.js';
 import { planOptions, type RunFlags } from './options.js';
-import { prepare } from './prepare.js';
+import { prepare, type Target } from './prepare.js';
 import { writeReport } from './report.js';
 import { runRunner } from './runner.js';
 import { say } from './say.js';
@@ -73,9 +75,10 @@ export async function check(texts: readonly string[], flags: CheckFlags): Promis
   const config = readConfig(flags.config);
   const samples = flags.samples === undefined ? {} : readSamples(flags.samples);
   for (const file of [flags.json, flags.junit]) if (file !== undefined) checkWritable(file);
-  const options = planOptions(flags, config);
   const targets = await chooseTargets(texts, flags, config, samples);
+  const options = { ...planOptions(flags, config), ...(targets.some(isLimited) ? { workers: 1 } : {}) };
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
+  keepCountsIn(folder);
   const prepared = await prepare(targets, options);
   try {
     const plan: Plan = {
@@ -104,6 +107,13 @@ export async function check(texts: readonly string[], flags: CheckFlags): Promis
     await prepared.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A limit is counted in one process at a time. */
+function isLimited({ service, baseUrl }: Target): boolean {
+  return (
+    service.contract.limits.length > 0 && baseUrl !== undefined && !isLoopback(new URL(baseUrl).hostname)
+  );
 }
 
 async function tell(results: Results, plan: Plan, flags: CheckFlags): Promise<number> {

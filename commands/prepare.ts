@@ -108,5 +108,6 @@ async function firstTrouble(session: Session): Promise<Trouble | undefined> {
   );
   const step: Step = { name: 'first request', method: 'GET', path: plain?.path ?? '/' };
   const { trouble } = await send(session, step, session.pool);
-  return trouble?.reason === 'unreachable' || trouble?.reason === 'timeout' ? trouble : undefined;
+  if (trouble?.reason !== 'unreachable' && trouble?.reason !== 'timeout') return undefined;
+  return session.contract.dead ? { ...trouble, detail: `dead, as documented: ${trouble.detail}` } : trouble;
 }

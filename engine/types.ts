@@ -181,6 +181,8 @@ export interface RuleKind<P = never> {
   derive?(contract: Contract): Rule[];
   /** Operation ids that a rule is about; the one that is blamed comes first. */
   operations(params: P, contract: Contract): string[];
+  /** Operations that it may meet beside those it is about: through links, say. */
+  reaches?(params: P, contract: Contract): string[];
   cases(params: P, context: CaseContext): CaseSource;
   /** A further request that depends on what came back; undefined ends the case. */
   follow?(params: P, exchanges: readonly Exchange[], context: JudgeContext): Step | undefined;

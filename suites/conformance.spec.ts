@@ -1,5 +1,6 @@
 // Without the browser fixtures: they add an attachment of their own to each failure, and time to each test.
 import { _baseTest as test } from '@playwright/test';
+import { keepCountsIn } from '../engine/http/request-counts.js';
 import { closeSession, openSession, type Session } from '../engine/http/session.js';
 import {
   currentPlan,
@@ -22,6 +23,7 @@ const sessions = new Map<string, Session>();
 let visitor: Visitor | undefined;
 let closing = false;
 
+if (plan) keepCountsIn(planFolder());
 if (plan) plan.services.forEach((service) => declare(service, plan.options));
 
 /** One test for each rule of a service. */

@@ -1,14 +1,9 @@
+import { isLoopback } from '../http/loopback.js';
+
 /** Whether an address may be contacted: it is http(s), carries no credentials, and its host is on the list. */
 export function isAllowed(address: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return false;
   return isLoopback(url.hostname) || allowed.includes(url.hostname) || allowed.includes(url.host);
-}
-
-/** Names and addresses that lead to this machine. */
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
-  );
 }

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RateLimit, Step, Trouble } from '../types.js';
 import { keyFor } from './build-request.js';
+import { isLoopback } from './loopback.js';
 import { countRequest } from './request-counts.js';
 import type { Session } from './session.js';
 
@@ -35,7 +36,7 @@ async function waitFor(limit: RateLimit, counted: string, service: string): Prom
   const stated = `${limit.requests} requests in ${limit.seconds} seconds`;
   for (;;) {
     const now = performance.now();
-    const waitMs = countRequest(name, limit.requests, limit.seconds * 1000, now);
+    const waitMs = countRequest(name, limit.requests, limit.seconds * 1000);
     if (waitMs === 0) return undefined;
     if (now + waitMs > until) {
       return {
@@ -67,13 +68,4 @@ function limitsFor(session: Session, step: Step): RateLimit[] {
 /** Keys are told apart without being kept. */
 function digest(key: string | undefined): string {
   return key === undefined ? 'no key' : createHash('sha256').update(key).digest('base64url').slice(0, 12);
-}
-
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127\./.test(hostname)
-  );
 }

@@ -42,6 +42,7 @@ export const linksLead = kind<Params>({
     ['query', 'path', 'leads', 'fill'],
   ),
   operations: ({ operation }) => [operation],
+  reaches: (_, { operations }) => operations.filter(({ method }) => method === 'GET').map(({ id }) => id),
 
   cases({ operation: id, query, fill = {} }, context) {
     const operation = operationById(context.contract.operations, id);

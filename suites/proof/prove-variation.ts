@@ -62,7 +62,11 @@ export async function proveSubject(
 }
 
 function operationsOf(rule: Rule, contract: Contract): string[] {
-  return kindOf(rule).operations(rule.params as never, contract);
+  const kind = kindOf(rule);
+  return [
+    ...kind.operations(rule.params as never, contract),
+    ...(kind.reaches?.(rule.params as never, contract) ?? []),
+  ];
 }
 
 /** Of the rules that cannot see a mutant, each mutant is shown to one in this many: all of them meet many mutants. */
