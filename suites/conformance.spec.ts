@@ -67,7 +67,9 @@ function judge(
 /** This worker's session with a service: its connections and kept answers serve all rules. */
 function sessionFor(service: PlannedService, options: PlanOptions): Session {
   const { baseUrl, contract, keyName, trouble } = service;
-  const known = sessions.get(baseUrl);
+  // Several services may share a base URL.
+  const name = `${contract.service} ${baseUrl}`;
+  const known = sessions.get(name);
   if (known) return known;
   const key = process.env[keyName];
   const { timeoutMs, concurrency, workers, ca, browser } = options;
@@ -81,6 +83,6 @@ function sessionFor(service: PlannedService, options: PlanOptions): Session {
     ...(visitor ? { visit: visitor.visit } : {}),
   });
   if (trouble) session.down = trouble;
-  sessions.set(baseUrl, session);
+  sessions.set(name, session);
   return session;
 }

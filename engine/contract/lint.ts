@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Contract, Rule } from '../types.js';
 
 /** What lint must know of a kind: its name and the schema of its parameters. */
@@ -37,7 +37,7 @@ function lintRule(rule: Rule, contract: Contract, kinds: readonly KindOutline[])
   }
   if (rule.authority === 'implied' && !rule.why) problems.push(`${at} implied, but no why`);
   if (!kind) return [...problems, `${at} there is no kind ${rule.kind}`];
-  const validate = new Ajv2020().compile(kind.params);
+  const validate = validatorOf(kind);
   if (!validate(rule.params)) {
     const error = validate.errors?.[0];
     return [
@@ -49,6 +49,16 @@ function lintRule(rule: Rule, contract: Contract, kinds: readonly KindOutline[])
     .operations(rule.params as never, contract)
     .filter((id) => !contract.operations.some((operation) => operation.id === id));
   return [...problems, ...unknown.map((id) => `${at} the contract has no operation ${id}`)];
+}
+
+const ajv = new Ajv2020();
+const validators = new WeakMap<object, ValidateFunction>();
+
+/** The compiled schema of a kind's parameters: many rules are of one kind. */
+function validatorOf({ params }: KindOutline): ValidateFunction {
+  const validate = validators.get(params) ?? ajv.compile(params);
+  validators.set(params, validate);
+  return validate;
 }
 
 function lintClauses(contract: Contract, rules: readonly Rule[]): string[] {

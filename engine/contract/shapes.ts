@@ -4,6 +4,10 @@ import { brief } from '../json/guards.js';
 import { select } from '../json/pointer.js';
 import type { Contract, Finding, Json, JsonObject } from '../types.js';
 
+// One instance for all: compiling the meta-schemas is what costs.
+const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
+addFormats.default(ajv);
+
 const compiled = new WeakMap<Contract, Map<unknown, ValidateFunction>>();
 
 /** Where a body differs from a schema of the contract: the first problem as a finding, or undefined. */
@@ -37,8 +41,6 @@ function validator(contract: Contract, schema: JsonObject | boolean): ValidateFu
   compiled.set(contract, known);
   const found = known.get(schema);
   if (found) return found;
-  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
-  addFormats.default(ajv);
   const validate = ajv.compile(
     typeof schema === 'boolean' ? schema : { ...schema, components: { schemas: contract.schemas } },
   );

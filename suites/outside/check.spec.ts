@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readResults } from '../../engine/results/read.js';
 import { assay, newFolder } from './assay.js';
-import { always, faulty, sound, tinyContract, tinyServer } from './tiny.js';
+import { always, contractText, faulty, sound, tinyContract, tinyServer } from './tiny.js';
 
 const own = ['--contracts', tinyContract(), '--no-report'];
 const rule = 's15/root/documented-responses';
@@ -52,6 +52,23 @@ test('a target with a path prefix is judged below it', async () => {
   });
   const { status } = await assay(['check', `s15=${server.url}/some/prefix/`, ...own]);
   await server.close();
+  expect(status).toBe(0);
+});
+
+test('two services on one base URL are judged by a contract each', async () => {
+  const server = await tinyServer(always(sound));
+  const folder = tinyContract('s15');
+  writeFileSync(join(folder, 'other.yaml'), contractText('other').replaceAll('/:', '/elsewhere:'));
+  const { status, stdout } = await assay([
+    'check',
+    `s15=${server.url}`,
+    `other=${server.url}`,
+    '--contracts',
+    folder,
+    '--no-report',
+  ]);
+  await server.close();
+  expect(stdout).toContain('pass: 2 of 2 rules passed');
   expect(status).toBe(0);
 });
 
