@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
-import { currentPlan, planFolder } from './engine/plan.js';
+import { blobName, currentPlan, planFolder } from './engine/plan.js';
 import { allureOptions } from './reporters/allure-options.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -10,13 +10,16 @@ const plan = currentPlan();
 
 function reporters(): ReporterDescription[] {
   if (!plan) return [['list'], [join(here, 'reporters', 'last-line.js')]];
-  const { junit, allure } = plan.options;
+  const { junit, allure, blob } = plan.options;
   return [
     [join(here, 'reporters', 'progress.js')],
     ...(junit === undefined
       ? []
       : ([['junit', { outputFile: junit, embedAnnotationsAsProperties: true }]] as const)),
-    ...(allure === undefined ? [] : ([['allure-playwright', allureOptions(plan, allure)]] as const)),
+    ...(blob === undefined ? [] : ([['blob', { outputDir: blob, fileName: blobName }]] as const)),
+    ...(allure === undefined
+      ? []
+      : ([[join(here, 'reporters', 'allure-reporter.js'), allureOptions(plan, allure)]] as const)),
   ].map(([name, options]) => (options === undefined ? [name] : [name, options])) as ReporterDescription[];
 }
 

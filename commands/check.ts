@@ -2,38 +2,54 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { readConfig, readSamples } from '../engine/cli/config.js';
+import { configName, readConfig, readSamples } from '../engine/cli/config.js';
 import { shardOf, wholeNumber } from '../engine/cli/numbers.js';
 import { checkWritable, writeFileNamed } from '../engine/cli/write-file.js';
-import { isLoopback } from '../engine/http/loopback.js';
-import { keepCountsIn } from '../engine/http/request-counts.js';
-import { writePlan, type Plan } from '../engine/plan.js';
-import { composeResults } from '../engine/results/compose.js';
+import { keepLedgerIn } from '../engine/http/ledger.js';
+import type { Plan } from '../engine/plan.js';
 import { exitStatus } from '../engine/results/judge-run.js';
 import type { Results } from '../engine/results/types.js';
+import { codeQuality } from '../reporters/gitlab.js';
 import { summaryText } from '../reporters/summary.js';
+import { checkStored } from './check-stored.js';
+import { openCiLog } from './ci.js';
+import { declare, knownFileOf, type DeclaredFlags } from './declared.js';
+import { judgePlan } from './judge-plan.js';
+import { writeKnown } from './known-update.js';
+import { isLimited } from './limited.js';
 import { planOptions, type RunFlags } from './options.js';
-import { prepare, type Target } from './prepare.js';
-import { writeReport } from './report.js';
-import { runRunner } from './runner.js';
+import { prepare } from './prepare.js';
+import { writePart } from './part.js';
+import {
+  addReportOptions,
+  readSources,
+  writeReport,
+  type ReportFlags,
+  type ReportSources,
+} from './report.js';
 import { say } from './say.js';
+import { ledgerIn, stateFolder } from './state.js';
 import { ownContracts } from './services.js';
 import { chooseTargets } from './targets.js';
 
-export interface CheckFlags extends RunFlags {
+export interface CheckFlags extends RunFlags, DeclaredFlags, ReportFlags {
   config?: string;
   only?: string;
   json?: string;
   junit?: string;
   samples?: string;
+  /** Folder of stored exchanges. */
+  from?: string;
   shard?: string;
+  blob?: string;
+  codeQuality?: string;
   contracts: string;
   /** The folder, or false for `--no-report`. */
   report: string | false;
 }
 
 export function addCheck(program: Command): void {
-  program
+  const command = program
     .command('check')
     .summary('judge implementations against the contracts')
     .description(
@@ -51,6 +67,8 @@ export function addCheck(program: Command): void {
     )
     .option('--json <file>', 'write the results')
     .option('--junit <file>', 'write JUnit XML')
+    .option('--code-quality <file>', 'write a code quality report for GitLab')
+    .option('--from <dir>', 'judge the exchanges that assay live has stored there; nothing is sent')
     .option('--samples <file>', 'values that exist on the targets (YAML or JSON)')
     .option(
       '--timeout <ms>',
@@ -59,68 +77,95 @@ export function addCheck(program: Command): void {
     )
     .option('--concurrency <n>', 'connections to a target (default: 8)', wholeNumber('--concurrency', 1, 256))
     .option('--ca <file>', 'PEM file of a certificate authority to trust')
+    .option('--known <file>', 'failures that are known: tolerated until they are fixed, expire or change')
+    .option('--update-known', 'write what fails now into that file, and take out what no longer does')
+    .option(
+      '--not-implemented <names>',
+      'rules, operations or words of their names, left out on purpose (comma-separated; may be repeated)',
+      (text: string, before: string[]) => [...before, ...listOf(text)],
+      [],
+    )
     .option('--shard <i/n>', 'judge the I-th of N parts', shardOf)
+    .option('--blob <dir>', 'write this part there for assay merge')
     .option('--contracts <dir>', 'contracts to judge by', ownContracts)
-    .option('--report <dir>', 'folder of the Allure report', 'assay-report')
+    .option('--report <dir>', 'folder of the report', 'assay-report')
     .option('--no-report', 'make no report')
     .action(async (targets: string[], flags: CheckFlags) => {
-      process.exitCode = await check(targets, flags);
+      process.exitCode =
+        flags.from === undefined
+          ? await check(targets, flags)
+          : await checkStored(flags.from, targets, flags);
     });
+  addReportOptions(command);
 }
 
 /** Runs the check and answers the exit status. */
 export async function check(texts: readonly string[], flags: CheckFlags): Promise<number> {
-  const startedAt = new Date().toISOString();
   const started = performance.now();
   const config = readConfig(flags.config);
   const samples = flags.samples === undefined ? {} : readSamples(flags.samples);
-  for (const file of [flags.json, flags.junit]) if (file !== undefined) checkWritable(file);
-  const targets = await chooseTargets(texts, flags, config, samples);
+  for (const file of [flags.json, flags.junit, flags.codeQuality])
+    if (file !== undefined) checkWritable(file);
+  const sources = readSources(flags);
+  const known = knownFileOf(flags, config);
+  if (known && flags.updateKnown) checkWritable(known.file);
+  const targets = declare(await chooseTargets(texts, flags, config, samples), flags, known);
   const options = { ...planOptions(flags, config), ...(targets.some(isLimited) ? { workers: 1 } : {}) };
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
-  keepCountsIn(folder);
+  // What is limited is counted across runs.
+  const ledger = targets.some(isLimited) ? ledgerIn(stateFolder(config)) : folder;
+  keepLedgerIn(ledger);
+  const ci = openCiLog();
   const prepared = await prepare(targets, options);
   try {
     const plan: Plan = {
       options: {
         ...options,
+        ledger,
         ...(flags.junit === undefined ? {} : { junit: resolve(flags.junit) }),
         ...(flags.report === false ? {} : { allure: join(folder, 'allure-results') }),
+        ...(flags.blob === undefined ? {} : { blob: join(folder, 'blob') }),
       },
       services: prepared.services,
     };
-    const planFile = writePlan(folder, plan);
-    const end = await runRunner({
-      planFile,
-      project: 'conformance',
+    const found = await judgePlan(plan, {
+      folder,
       env: prepared.env,
+      started,
       ...(flags.shard === undefined ? {} : { shard: flags.shard }),
-    });
-    const results = composeResults(plan, folder, {
-      startedAt,
-      durationMs: Math.round(performance.now() - started),
-      interrupted: end.interrupted,
       ...(flags.json === undefined ? {} : { file: flags.json }),
     });
-    return await tell(results, plan, flags);
+    const results = known && flags.updateKnown && !found.interrupted ? writeKnown(found, known) : found;
+    const status = await tell(results, plan, flags, sources);
+    ci.tell(results);
+    return status;
   } finally {
+    ci.close();
     await prepared.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** A limit is counted in one process at a time. */
-function isLimited({ service, baseUrl }: Target): boolean {
-  return (
-    service.contract.limits.length > 0 && baseUrl !== undefined && !isLoopback(new URL(baseUrl).hostname)
-  );
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
 }
 
-async function tell(results: Results, plan: Plan, flags: CheckFlags): Promise<number> {
+async function tell(
+  results: Results,
+  plan: Plan,
+  flags: CheckFlags,
+  sources: ReportSources,
+): Promise<number> {
   if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
-  say(summaryText(results));
-  if (plan.options.allure !== undefined && flags.report !== false) {
-    await writeReport(plan.options.allure, flags.report);
+  if (flags.codeQuality !== undefined) {
+    const place = flags.known ?? flags.config ?? configName;
+    writeFileNamed(flags.codeQuality, `${JSON.stringify(codeQuality(results, place), null, 2)}\n`);
   }
+  if (flags.blob !== undefined) writePart(flags.blob, results, plan.options.blob);
+  say(summaryText(results));
+  await writeReport({ results, allure: plan.options.allure, flags, sources });
   return results.interrupted ? 130 : exitStatus(results.gate);
 }

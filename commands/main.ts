@@ -3,10 +3,16 @@ import { UsageError, messageOf } from '../engine/errors.js';
 import { addAudit } from './audit.js';
 import { addBrowser } from './browser.js';
 import { addCheck } from './check.js';
+import { addCompare } from './compare.js';
 import { addExplain } from './explain.js';
+import { addInit } from './init.js';
+import { addJudge } from './judge.js';
 import { addList } from './list.js';
+import { addLive } from './live.js';
+import { addMerge } from './merge.js';
 import { addProve } from './prove.js';
 import { addReplay } from './replay.js';
+import { addReport } from './report.js';
 import { warn } from './say.js';
 import { addServe } from './serve.js';
 import { version } from './version.js';
@@ -19,7 +25,22 @@ export async function main(args: readonly string[]): Promise<void> {
     .showHelpAfterError(false)
     .exitOverride();
   // Each command inherits the settings above as they are when it is added.
-  for (const add of [addCheck, addProve, addServe, addReplay, addExplain, addList, addBrowser, addAudit])
+  for (const add of [
+    addInit,
+    addCheck,
+    addCompare,
+    addMerge,
+    addProve,
+    addServe,
+    addLive,
+    addReplay,
+    addExplain,
+    addList,
+    addBrowser,
+    addAudit,
+    addReport,
+    addJudge,
+  ])
     add(program);
   // Whoever reads us may stop early (`assay list | head`): that is no fault.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

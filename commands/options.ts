@@ -29,6 +29,7 @@ export function planOptions(flags: RunFlags, config: Config): PlanOptions {
   const concurrency = flags.concurrency ?? config.concurrency ?? defaults.concurrency;
   const ca = flags.ca ?? config.ca;
   const browser = systemBrowser();
+  const contact = config.live?.contact;
   return {
     version,
     runs: flags.runs ?? config.runs ?? defaults.runs,
@@ -39,6 +40,7 @@ export function planOptions(flags: RunFlags, config: Config): PlanOptions {
     budgetMs: ruleBudgetMs,
     ...(ca === undefined ? {} : { ca: readNamed(ca) }),
     ...(browser === undefined ? {} : { browser }),
+    ...(contact === undefined ? {} : { userAgent: `assay/${version} (+${contact})` }),
   };
 }
 

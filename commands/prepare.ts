@@ -2,9 +2,9 @@ import type { TargetConfig } from '../engine/cli/config.js';
 import { keyNameOf } from '../engine/cli/keys.js';
 import { send } from '../engine/http/send.js';
 import { closeSession, openSession, type Session } from '../engine/http/session.js';
-import type { PlannedService, PlanOptions } from '../engine/plan.js';
+import { mannersOf, type PlannedRule, type PlannedService, type PlanOptions } from '../engine/plan.js';
 import { collectSamples } from '../engine/samples/collect.js';
-import type { Contract, Sample, Step, Trouble } from '../engine/types.js';
+import type { Contract, Limit, Sample, Step, Trouble } from '../engine/types.js';
 import { references, referenceKey } from '../fixtures/reference/index.js';
 import { startServer, type Served } from '../fixtures/serve.js';
 import { kindOf } from '../suites/rules.js';
@@ -16,6 +16,10 @@ export interface Target {
   baseUrl?: string;
   samples: readonly Sample[];
   config?: TargetConfig;
+  /** Limits that the user gave. */
+  limits?: Limit[];
+  /** What the user has said beforehand of a rule, by its id. */
+  declared?: ReadonlyMap<string, Pick<PlannedRule, 'known' | 'notImplemented'>>;
 }
 
 /** Services ready to be judged, what the workers' environment must hold for it, and how to end the references. */
@@ -30,10 +34,15 @@ export async function prepare(targets: readonly Target[], options: PlanOptions):
   const served: Served[] = [];
   const env: Record<string, string> = {};
   const services = await Promise.all(
-    targets.map(async ({ service, baseUrl, samples, config }) => {
+    targets.map(async ({ service, baseUrl, samples, config, declared, limits }) => {
       const contract = withKeyPlace(service.contract, config);
       const keyName = config?.key.env ?? keyNameOf(contract.service);
-      const planned = { contract, keyName, rules: withOperations(service) };
+      const planned = {
+        contract,
+        keyName,
+        rules: planRules(service, declared),
+        ...(limits ? { limits } : {}),
+      };
       if (baseUrl !== undefined) {
         return {
           ...planned,
@@ -54,7 +63,8 @@ export async function prepare(targets: readonly Target[], options: PlanOptions):
   return { services, env, close: async () => void (await Promise.all(served.map((each) => each.close()))) };
 }
 
-function withKeyPlace(contract: Contract, config: TargetConfig | undefined): Contract {
+/** A contract with the key where the configuration says that it goes. */
+export function withKeyPlace(contract: Contract, config: TargetConfig | undefined): Contract {
   if (!config) return contract;
   const { in: place, name, prefix } = config.key;
   return {
@@ -68,15 +78,17 @@ function withKeyPlace(contract: Contract, config: TargetConfig | undefined): Con
   };
 }
 
-function withOperations({ contract, rules }: ServiceRules): PlannedService['rules'] {
+/** The rules as workers get them. */
+export function planRules({ contract, rules }: ServiceRules, declared?: Target['declared']): PlannedRule[] {
   return rules.map((rule) => ({
     ...rule,
     operations: kindOf(rule).operations(rule.params as never, contract),
+    ...declared?.get(rule.id),
   }));
 }
 
 async function explore(
-  { contract, keyName }: Pick<PlannedService, 'contract' | 'keyName'>,
+  { contract, keyName, limits }: Pick<PlannedService, 'contract' | 'keyName' | 'limits'>,
   baseUrl: string,
   given: readonly Sample[],
   options: PlanOptions,
@@ -89,6 +101,7 @@ async function explore(
     keyName,
     ...(ca === undefined ? {} : { ca }),
     ...(key ? { key } : {}),
+    ...mannersOf({ ...(limits ? { limits } : {}) }, options),
   });
   try {
     const trouble = await firstTrouble(session);

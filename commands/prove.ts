@@ -9,21 +9,17 @@ import { globMatcher } from '../engine/cli/glob.js';
 import { writeFileNamed } from '../engine/cli/write-file.js';
 import { UsageError } from '../engine/errors.js';
 import { writePlan, type Plan, type PlannedService } from '../engine/plan.js';
+import { hostileTargets } from '../fixtures/hostile/index.js';
 import { references } from '../fixtures/reference/index.js';
 import { proofSummary, summarizeProof } from '../reporters/proof-summary.js';
 import { readProofs } from '../engine/proof/journal.js';
 import { subjectsOf, unprovenRules } from '../suites/proof/subjects.js';
 import { kindOf } from '../suites/rules.js';
 import { planOptions } from './options.js';
+import { proveOnTargets, type ProveFlags } from './prove-targets.js';
 import { runRunner } from './runner.js';
 import { say } from './say.js';
 import { loadServices, ownContracts, serviceNames, type ServiceRules } from './services.js';
-
-interface ProveFlags {
-  seed?: number;
-  only?: string;
-  json?: string;
-}
 
 export function addProve(program: Command): void {
   program
@@ -31,42 +27,67 @@ export function addProve(program: Command): void {
     .summary('prove that the rules catch faults and blame nobody wrongly')
     .description(
       'Serves every mutant and every compliant variant of the reference: each mutant must be blamed by the rule that\n' +
-        'owns it, and nobody may blame a variant. Exits 1 when a mutant survives or a variant is blamed.',
+        'owns it, and nobody may blame a variant. Without services, hostile targets are proven, too: each must lead\n' +
+        'to its verdict, in bounds. Exits 1 when a mutant survives, a variant is blamed or a hostile target slips.\n\n' +
+        'SERVICE=BASE_URL puts the mutants between assay and that implementation instead, and tells which of them\n' +
+        'the rules see there, with its data: what a green gate is worth.',
     )
-    .argument('[services...]', 'default: all')
+    .argument('[services...]', 'SERVICE or SERVICE=BASE_URL (default: all services)')
     .option(
       '--seed <n>',
       'the same seed gives the same cases (default: 42)',
       wholeNumber('--seed', 0, 2 ** 31 - 1),
     )
-    .option('--only <glob>', 'mutants and variants whose id matches, for example game/search-servants/*')
+    .option(
+      '--only <glob>',
+      'mutants, variants and hostile targets whose id matches, for example game/search-servants/* or hostile/*',
+    )
     .option('--json <file>', 'write every outcome')
+    .option('--config <file>', 'configuration, for SERVICE=BASE_URL (default: assay.config.yaml)')
+    .option('--samples <file>', 'values that exist on the targets (YAML or JSON)')
+    .option(
+      '--timeout <ms>',
+      'milliseconds for one request (default: 10000)',
+      wholeNumber('--timeout', 1, 600_000),
+    )
+    .option('--ca <file>', 'PEM file of a certificate authority to trust')
+    .option('--contracts <dir>', 'contracts to judge by', ownContracts)
     .action(async (services: string[], flags: ProveFlags) => {
       process.exitCode = await prove(services, flags);
     });
 }
 
 async function prove(names: readonly string[], flags: ProveFlags): Promise<number> {
-  const known = serviceNames(ownContracts).filter((name) => references[name]);
+  const onTargets = names.filter((name) => name.includes('='));
+  if (onTargets.length > 0 && onTargets.length < names.length)
+    throw new UsageError('prove takes services or targets (SERVICE=BASE_URL), not both at once');
+  return onTargets.length > 0 ? proveOnTargets(onTargets, flags) : proveReferences(names, flags);
+}
+
+async function proveReferences(names: readonly string[], flags: ProveFlags): Promise<number> {
+  const known = serviceNames(flags.contracts).filter((name) => references[name]);
   const chosen = names.length === 0 ? known : [...new Set(names.map((name) => checkService(name, known)))];
-  const services = loadServices(ownContracts, chosen);
+  const services = loadServices(flags.contracts, chosen);
   const wanted = flags.only === undefined ? () => true : globMatcher(flags.only);
-  const subjects = services
-    .flatMap(({ contract, rules }) => subjectsOf(contract, rules))
-    .filter(({ id }) => wanted(id));
-  if (subjects.length === 0)
-    throw new UsageError(`no mutant or variant matches --only ${JSON.stringify(flags.only)}`);
+  const hostile = names.length === 0;
+  const expected = [
+    ...services.flatMap(({ contract, rules }) => subjectsOf(contract, rules)).map(({ id }) => id),
+    ...(hostile ? hostileTargets.map(({ name }) => `hostile/${name}`) : []),
+  ].filter(wanted);
+  if (expected.length === 0)
+    throw new UsageError(`no mutant, variant or hostile target matches --only ${JSON.stringify(flags.only)}`);
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
   try {
     const options = {
       ...planOptions(flags, { targets: {} }),
       ...(flags.only === undefined ? {} : { only: flags.only }),
+      ...(hostile ? { hostile: true as const } : {}),
     };
     const plan: Plan = { options, services: services.map(planned) };
     const started = performance.now();
     const end = await runRunner({ planFile: writePlan(folder, plan), project: 'proof', env: {} });
     const summary = summarizeProof(readProofs(folder), {
-      expected: subjects.map(({ id }) => id),
+      expected,
       unproven:
         flags.only === undefined
           ? services.flatMap(({ contract, rules }) => unprovenRules(contract, rules))

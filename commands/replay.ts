@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
 import { parseBaseUrl } from '../engine/cli/base-url.js';
 import { readConfig } from '../engine/cli/config.js';
+import { givenLimits } from '../engine/cli/given-limits.js';
 import { wholeNumber } from '../engine/cli/numbers.js';
 import { UsageError } from '../engine/errors.js';
+import { keepLedgerIn } from '../engine/http/ledger.js';
 import { cleaner } from '../engine/http/record.js';
 import { closeSession, openSession } from '../engine/http/session.js';
-import type { PlannedService, PlanOptions } from '../engine/plan.js';
+import { mannersOf, type PlannedService, type PlanOptions } from '../engine/plan.js';
 import { readResults } from '../engine/results/read.js';
 import type { RuleResult, ServiceResult } from '../engine/results/types.js';
 import { replay, type Replayed } from '../engine/run/replay.js';
@@ -15,6 +17,7 @@ import { planOptions, type RunFlags } from './options.js';
 import { prepare } from './prepare.js';
 import { say } from './say.js';
 import { loadServices, ownContracts, serviceNames } from './services.js';
+import { ledgerIn, stateFolder } from './state.js';
 
 interface ReplayFlags extends RunFlags {
   config?: string;
@@ -93,12 +96,15 @@ async function replayService(
     throw new UsageError(`there is no contract of ${service}`);
   const rules = loadServices(flags.contracts, [service]);
   const target = moved.get(service) ?? (embedded ? undefined : parseBaseUrl(baseUrl));
+  const limits = givenLimits([config.limits, config.targets[service]?.limits], Date.now());
+  if (limits) keepLedgerIn(ledgerIn(stateFolder(config)));
   const prepared = await prepare(
     rules.map((each) => ({
       service: each,
       samples: [],
       ...(target === undefined ? {} : { baseUrl: target }),
       ...(config.targets[service] ? { config: config.targets[service] } : {}),
+      ...(limits ? { limits } : {}),
     })),
     options,
   );
@@ -127,6 +133,7 @@ async function sendAgain(
     ...(options.ca === undefined ? {} : { ca: options.ca }),
     ...(key ? { key } : {}),
     ...(visitor ? { visit: visitor.visit } : {}),
+    ...mannersOf(planned, options),
   });
   if (planned.trouble) session.down = planned.trouble;
   const clean = cleaner(session.options);

@@ -1,14 +1,126 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
 import { messageOf } from '../engine/errors.js';
+import { allureHistory, keepResults, openHistory, readHistory } from '../engine/history/folder.js';
+import { readJudgements } from '../engine/judgements/file.js';
+import type { Judgement } from '../engine/judgements/judgement.js';
+import { readResults } from '../engine/results/read.js';
+import type { Results } from '../engine/results/types.js';
 import { generateReport } from '../reporters/allure-generate.js';
+import type { RuleProof } from '../reporters/clause-page.js';
+import { readProofFigures } from '../reporters/proof-figures.js';
+import { allureFolder, resultsName, writePages } from '../reporters/report-folder.js';
+import { clauseServices } from './clause-services.js';
 import { say, warn } from './say.js';
+import { ownContracts } from './services.js';
 
-/** Makes the report and says where it is. A report that cannot be made is told, and changes no verdict. */
-export async function writeReport(resultsDir: string, reportDir: string): Promise<void> {
+/** What a report is made of beside the results. */
+export interface ReportFlags {
+  history?: string;
+  judgements?: string;
+  proof?: string;
+}
+
+/** The same, read before the run, so that a wrong file is told before any request is sent. */
+export interface ReportSources {
+  history?: string;
+  judgements: Judgement[];
+  proven?: Map<string, RuleProof>;
+}
+
+/** The options of every command that makes a report. */
+export function addReportOptions(command: Command): Command {
+  return command
+    .option('--history <dir>', 'folder that keeps runs: the report tells what is new, fixed, still failing')
+    .option(
+      '--judgements <file>',
+      'reviewers’ judgements (default: assay.judgements.yaml where there is one)',
+    )
+    .option('--proof <file>', 'figures of assay prove --json, for the clause view');
+}
+
+export function addReport(program: Command): void {
+  const command = program
+    .command('report')
+    .summary('make the pages of a report again from a results file')
+    .description(
+      'Makes the front page, the clause view and the scorecard of a results file, for example after assay judge. An\n' +
+        'Allure report that lies in the folder stays as it is.',
+    )
+    .argument('[file]', 'results of assay check --json', join('assay-report', resultsName))
+    .option('--report <dir>', 'folder of the report', 'assay-report')
+    .option('--contracts <dir>', 'contracts that the results were judged by', ownContracts);
+  addReportOptions(command).action(
+    (file: string, flags: ReportFlags & { report: string; contracts: string }) => {
+      const results = readResults(file);
+      tellPages(makePages(results, flags.report, flags.contracts, readSources(flags)));
+    },
+  );
+}
+
+/** Reads what a report needs. Throws UsageError. */
+export function readSources({ history, judgements, proof }: ReportFlags): ReportSources {
+  if (history !== undefined) openHistory(history);
+  return {
+    ...(history === undefined ? {} : { history }),
+    judgements: readJudgements(judgements),
+    ...(proof === undefined ? {} : { proven: readProofFigures(proof) }),
+  };
+}
+
+export interface Report {
+  results: Results;
+  /** Where the runner's Allure reporter has written, if it has: an Allure report is made of it. */
+  allure?: string | undefined;
+  flags: { report: string | false; contracts: string };
+  sources: ReportSources;
+}
+
+/** Makes the report, if one is wanted, and says where it is. What cannot be made is told, and changes no verdict. */
+export async function writeReport({ results, allure, flags, sources }: Report): Promise<void> {
+  if (flags.report === false) return;
+  const { history } = sources;
+  const allureReport = join(flags.report, allureFolder);
   try {
-    const { page, notes } = await generateReport(resultsDir, reportDir);
-    notes.forEach(warn);
-    say(`report: ${page}`);
+    // One of another run would tell another story.
+    rmSync(join(allureReport, 'index.html'), { force: true });
+    if (allure !== undefined && existsSync(allure)) {
+      const kept =
+        history === undefined ? undefined : { folder: allureHistory(history), startedAt: results.startedAt };
+      const { notes } = await generateReport(allure, allureReport, kept);
+      notes.forEach(warn);
+    }
+  } catch (thrown) {
+    warn(`no Allure report could be made: ${messageOf(thrown)}`);
+  }
+  try {
+    tellPages(makePages(results, flags.report, flags.contracts, sources));
   } catch (thrown) {
     warn(`no report could be made: ${messageOf(thrown)}`);
   }
+}
+
+interface Pages {
+  page: string;
+  notes: string[];
+}
+
+function makePages(
+  results: Results,
+  folder: string,
+  contracts: string,
+  { history, judgements, proven }: ReportSources,
+): Pages {
+  const { runs, notes } =
+    history === undefined ? { runs: [], notes: [] } : readHistory(history, results.startedAt);
+  const clauses = clauseServices(results, contracts, proven);
+  const page = writePages(folder, { results, earlier: runs, judgements, clauses });
+  if (history !== undefined) keepResults(history, results);
+  return { page, notes };
+}
+
+function tellPages({ page, notes }: Pages): void {
+  notes.forEach(warn);
+  say(`report: ${page}`);
 }

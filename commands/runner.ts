@@ -5,6 +5,8 @@ import { packageRoot } from '../engine/paths.js';
 import { planVariable } from '../engine/plan.js';
 
 const require = createRequire(import.meta.url);
+const cli = join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
+const config = join(packageRoot, 'dist', 'playwright.config.js');
 /** Milliseconds that the runner gets to end after an interrupt. */
 const graceMs = 8_000;
 
@@ -23,14 +25,12 @@ export interface RunnerCall {
 
 /** Runs Playwright over a plan. SIGINT and SIGTERM are handed on to it; a second one, or its silence, ends it at once. */
 export function runRunner({ planFile, project, env, shard }: RunnerCall): Promise<RunnerEnd> {
-  const cli = join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
-  const config = join(packageRoot, 'dist', 'playwright.config.js');
   const child = spawn(
     process.execPath,
     [cli, 'test', '-c', config, `--project=${project}`, ...(shard ? [`--shard=${shard}`] : [])],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...cleanEnvironment(), ...env, [planVariable]: planFile },
+      env: { ...cleanEnvironment(), ...env, ...withoutTranspiler, [planVariable]: planFile },
       // A group of its own: Ctrl-C reaches it through us alone, once.
       detached: process.platform !== 'win32',
     },
@@ -56,6 +56,25 @@ export function runRunner({ planFile, project, env, shard }: RunnerCall): Promis
     child.once('close', (status) => (finish(), resolve({ status: status ?? undefined, interrupted })));
   });
 }
+
+/** Has the runner's reporters tell what is kept in a folder of blobs, as if it had happened now. */
+export async function reportBlobs(planFile: string, folder: string): Promise<void> {
+  const child = spawn(process.execPath, [cli, 'merge-reports', '-c', config, folder], {
+    // What it says is of its own progress.
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...cleanEnvironment(), ...withoutTranspiler, [planVariable]: planFile },
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const status = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (status !== 0) throw new Error(said.trim().split('\n').at(-1) || 'the runner could not read the parts');
+}
+
+/** What runs is compiled: a loader that sees every import would only cost time, in each process. */
+const withoutTranspiler = { PW_DISABLE_TS_ESM: '1' };
 
 /** Without what another Playwright, under which we may run, has set for its own workers. */
 function cleanEnvironment(): NodeJS.ProcessEnv {

@@ -1,9 +1,10 @@
 import { parseBaseUrl } from '../engine/cli/base-url.js';
 import type { Config } from '../engine/cli/config.js';
+import { givenLimits } from '../engine/cli/given-limits.js';
 import { globMatcher } from '../engine/cli/glob.js';
 import { checkService, parseTargets, type TargetArgument } from '../engine/cli/targets.js';
 import { UsageError } from '../engine/errors.js';
-import type { Sample } from '../engine/types.js';
+import type { Limit, Sample } from '../engine/types.js';
 import { references } from '../fixtures/reference/index.js';
 import type { Target } from './prepare.js';
 import { loadServices, ownContracts, serviceNames } from './services.js';
@@ -30,6 +31,7 @@ export async function chooseTargets(
   if (flags.contracts !== ownContracts) await validateContracts(flags.contracts, names);
   const only = flags.only ?? config.only;
   const wanted = only === undefined ? () => true : globMatcher(only);
+  const now = Date.now();
   const targets = loadServices(flags.contracts, names).map(({ contract, rules }, index) => {
     const target = config.targets[contract.service];
     return {
@@ -37,11 +39,16 @@ export async function chooseTargets(
       ...baseUrlOf(chosen[index] as TargetArgument),
       samples: samples[contract.service] ?? target?.samples ?? [],
       ...(target ? { config: target } : {}),
+      ...limited(givenLimits([config.limits, target?.limits], now)),
     };
   });
   const judged = targets.filter(({ service }) => service.rules.length > 0);
   if (judged.length === 0) throw new UsageError(`no rule matches --only ${JSON.stringify(only)}`);
   return judged;
+}
+
+function limited(limits: Limit[] | undefined): { limits?: Limit[] } {
+  return limits ? { limits } : {};
 }
 
 function withDefaults(

@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Contract, Rule, SampleTiers, Trouble } from './types.js';
+import type { PlannedKnown } from './known/types.js';
+import type { SessionOptions } from './http/session.js';
+import type { Confirmation } from './live/confirm-apart.js';
+import type { Contract, Finding, Limit, Rule, SampleTiers, Trouble } from './types.js';
 
 /** What one command decided before the runner starts: workers read it and judge by it alone. Holds no key. */
 export interface Plan {
@@ -25,17 +28,46 @@ export interface PlanOptions {
   ca?: string;
   /** Executable of the browser that pages are opened in; absent where none was found. */
   browser?: string;
-  /** Ids of the mutants and variants to prove (a glob); default: all. */
+  /** Ids of what is to be proven (a glob); default: all. */
   only?: string;
+  /** Whether hostile targets, which belong to no service, are proven too. */
+  hostile?: true;
   /** Where the runner's JUnit reporter writes. */
   junit?: string;
   /** Where the runner's Allure reporter writes. */
   allure?: string;
+  /** The folder in which the runner's blob reporter writes `blobName`, for a later merge. It empties it first. */
+  blob?: string;
+  /** Where requests are counted; default: beside the plan. */
+  ledger?: string;
+  /** What the requests say of who sends them. */
+  userAgent?: string;
+  /** Targets are live: judged gently, one request at a time for each host. */
+  live?: LiveOptions;
+  /** Folder of stored exchanges that are judged again: nothing is sent. */
+  from?: string;
+}
+
+export interface LiveOptions {
+  /** Id of the night. */
+  night: string;
+  /** Requests after which no further case of a rule is begun. */
+  requestsPerRule: number;
+  confirmation: Confirmation;
+  /** Where the workers write what they saw, and the exchanges that are kept. */
+  seenFolder: string;
+  exchangesFolder: string;
+  /** The process on whose behalf is worked. */
+  commandPid: number;
 }
 
 /** A rule with the operations that it is about; the one that is blamed comes first. */
 export interface PlannedRule extends Rule {
   operations: string[];
+  /** Failures of it that are known on this target. */
+  known?: PlannedKnown[];
+  /** The declaration by which the target does not implement what it is about: it is not judged. */
+  notImplemented?: string;
 }
 
 export interface PlannedService {
@@ -51,7 +83,26 @@ export interface PlannedService {
   trouble?: Trouble;
   /** Requests sent before the rules, to find samples. */
   requests: number;
+  /** Limits that the user gave for this target. */
+  limits?: Limit[];
+  /** Failures that were confirmed on earlier nights, by rule. */
+  failures?: Record<string, Finding>;
 }
+
+/** How a session behaves towards its target, as the plan says. */
+export function mannersOf(
+  { limits }: Pick<PlannedService, 'limits'>,
+  { userAgent, live }: Pick<PlanOptions, 'userAgent' | 'live'>,
+): Pick<SessionOptions, 'limits' | 'userAgent' | 'closing'> {
+  return {
+    ...(limits ? { limits } : {}),
+    ...(userAgent === undefined ? {} : { userAgent }),
+    ...(live ? { closing: true as const } : {}),
+  };
+}
+
+/** The file in which the runner's blob reporter keeps what happened. */
+export const blobName = 'report.zip';
 
 /** The variable by which workers are told where the plan is. */
 export const planVariable = 'ASSAY_PLAN';

@@ -66,6 +66,10 @@ export interface Step {
 /** What is sent and what the judge may rely on. Its JSON is the reproduction. */
 export interface Case {
   steps: Step[];
+  /** Sent first and not judged: what the answers to the steps turned out to depend on. */
+  before?: Step[];
+  /** Sent at the same time as the steps and not judged. */
+  beside?: Step[];
   /** What was known of the target when the case was made (sampled values, the choice made). */
   given?: JsonObject;
 }
@@ -107,7 +111,11 @@ export type TroubleReason =
   | 'rate limited'
   | 'budget'
   | 'no browser'
-  | 'no credential';
+  | 'no credential'
+  | OutReason;
+/** Why a target is not judged at present, as its first request showed. */
+export type OutReason =
+  'degraded' | 'key expired' | 'moved' | 'answering HTML' | 'dead as documented' | 'quarantined';
 
 export interface Exchange {
   step: Step;
@@ -130,7 +138,15 @@ export interface Finding {
 export type Judgement =
   { relevant: false; why: string; reason?: InconclusiveReason } | { relevant: true; finding?: Finding };
 
-export type InconclusiveReason = TroubleReason | 'vacuous' | 'no sample' | 'not reproduced' | 'interrupted';
+export type InconclusiveReason =
+  | TroubleReason
+  | 'vacuous'
+  | 'no sample'
+  | 'not reproduced'
+  | 'unstable'
+  | 'interrupted'
+  | 'known failure'
+  | 'not implemented';
 
 /** Samples by where they come from, the better sources first. */
 export interface SampleTiers {
@@ -175,6 +191,10 @@ export interface RuleKind<P = never> {
   name: string;
   /** One sentence for a reader of a report. */
   says: string;
+  /** Its cases open pages in a browser: rules of such kinds run first, in one worker, so that one browser starts early. */
+  opensPages?: true;
+  /** Its cases read whole files: rules of such kinds run early, so that no worker is left alone with one at the end. */
+  readsFiles?: true;
   /** JSON Schema of the parameters; `additionalProperties: false`. */
   params: object;
   /** Rules that follow from the OpenAPI operations without a row of their own. */
@@ -285,13 +305,22 @@ export type Reading = Record<
   { at: string[]; values?: string[]; except?: string[]; pattern?: string }
 >;
 
-/** Requests that may be sent in any period of that length, for each key and host. */
+/** Requests that may be sent in any period of that length (up to a week), for each key and host. */
 export interface RateLimit {
   requests: number;
   seconds: number;
   /** `personal`: only requests with a key of one's own; `demo`: all others. Absent: every request. */
   key?: 'demo' | 'personal';
 }
+
+/** Requests that may be sent from a moment on, in milliseconds of the wall clock: those of one run. */
+export interface Budget {
+  requests: number;
+  since: number;
+  key?: 'demo' | 'personal';
+}
+
+export type Limit = RateLimit | Budget;
 
 export interface Contract {
   service: string;

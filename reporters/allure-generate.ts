@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runProgram } from '../engine/program.js';
+import { handOnHistory, historyLines, keepHistory } from './allure-history.js';
 
 const require = createRequire(import.meta.url);
 /** Milliseconds that a report may take. */
@@ -14,21 +15,38 @@ export interface Generated {
   notes: string[];
 }
 
+/** Where Allure's own history lies, and when the run began (ISO 8601). */
+export interface RunHistory {
+  folder: string;
+  startedAt: string;
+}
+
 /**
  * Makes the report of Allure's results: by Allure 2 where there is Java, else by Allure 3. One file that opens from the
- * file system. Rejects with what the generator said when it fails.
+ * file system. With a history, the report shows earlier runs and is added to it. Rejects with what the generator said
+ * when it fails.
  */
-export async function generateReport(resultsDir: string, reportDir: string): Promise<Generated> {
+export async function generateReport(
+  resultsDir: string,
+  reportDir: string,
+  history?: RunHistory,
+): Promise<Generated> {
   const page = join(reportDir, 'index.html');
   if (await hasJava()) {
+    if (history) handOnHistory(history.folder, resultsDir, history.startedAt);
     const allure = join(packageFolder('allure-commandline'), 'bin', 'allure');
-    const generate = ['generate', resultsDir, '--clean', '--single-file', '-o', reportDir];
+    const generate = ['generate', resultsDir, '--clean', '--single-file', '--name', 'assay', '-o', reportDir];
     await run([allure, ...generate], { JAVA_OPTS: quickJava });
+    if (history) keepHistory(page, history.folder);
     return { page, notes: [] };
   }
   const allure = join(packageFolder('allure'), 'cli.js');
   const generate = ['awesome', resultsDir, '--single-file', '--report-name', 'assay', '-o', reportDir];
-  await run([allure, ...generate]);
+  await run([
+    allure,
+    ...generate,
+    ...(history ? ['--history-path', join(history.folder, historyLines)] : []),
+  ]);
   withoutAnalytics(page);
   return { page, notes: ['no Java on this machine: the report is made by Allure 3'] };
 }

@@ -14,7 +14,6 @@ export function labelsOf(service: PlannedService, rule: PlannedRule): Annotation
     suite: rule.kind,
     epic: contract.title,
     feature: rule.operations[0] ?? 'the service as a whole',
-    story: rule.kind,
     severity: rule.authority === 'stated' ? 'critical' : 'minor',
     tag: rule.authority,
     clause: rule.clause,

@@ -1,4 +1,5 @@
 import { Status } from 'allure-js-commons';
+import type { Category } from 'allure-js-commons/sdk';
 import type { ReporterConfig } from 'allure-js-commons/sdk/reporter';
 import type { Plan } from '../engine/plan.js';
 
@@ -22,28 +23,39 @@ export function allureOptions(
       'cases a rule': String(plan.options.runs),
       node: process.version,
     },
-    categories: [
-      { name: 'Contract failures', matchedStatuses: [Status.FAILED], messageRegex: '(?s).*\n  Rule: .*' },
-      {
-        name: 'Implied only',
-        matchedStatuses: [Status.SKIPPED],
-        messageRegex: '(?s).*warning \\(implied only\\).*',
-      },
-      {
-        name: 'Target unavailable',
-        matchedStatuses: [Status.FAILED, Status.SKIPPED],
-        messageRegex: '(?s).*inconclusive: (unreachable|timeout|rate limited|broken response).*',
-      },
-      {
-        name: 'Inconclusive',
-        matchedStatuses: [Status.FAILED, Status.SKIPPED],
-        messageRegex: '(?s).*inconclusive: .*',
-      },
-      {
-        name: 'Errors of the harness',
-        matchedStatuses: [Status.FAILED, Status.BROKEN],
-        messageRegex: '(?s).*error: .*',
-      },
-    ],
+    categories: categories(),
   };
+}
+
+const unavailable =
+  'unreachable|timeout|broken response|rate limited|budget|degraded|key expired|moved|answering HTML|dead as documented|quarantined';
+const any = '[\\s\\S]*';
+const intermittent = `${any}\\n {2}Seen: +intermittent${any}`;
+
+/** Each message belongs to one category. An expression must fit the whole message, in Java and in JavaScript. */
+function categories(): Category[] {
+  const table: [name: string, statuses: Status[], messageRegex: string][] = [
+    ['Contract failures', [Status.FAILED], `(?!${intermittent})(?!warning)${any}\\n {2}Rule: ${any}`],
+    ['Implied only', [Status.SKIPPED], `(?!${intermittent})warning \\(implied only\\)${any}`],
+    [
+      'Unstable',
+      [Status.FAILED, Status.SKIPPED],
+      `(?:Error: )?(?:inconclusive: not reproduced${any}|${intermittent})`,
+    ],
+    ['Known failures, tolerated', [Status.SKIPPED], `inconclusive: known failure${any}`],
+    ['Known failures that no longer show', [Status.FAILED], `(?:Error: )?known failure: ${any}`],
+    ['Left out on purpose', [Status.SKIPPED], `inconclusive: not implemented${any}`],
+    [
+      'Target unavailable',
+      [Status.FAILED, Status.SKIPPED],
+      `(?:Error: )?inconclusive: (?:${unavailable})${any}`,
+    ],
+    [
+      'Not judged',
+      [Status.FAILED, Status.SKIPPED],
+      `(?:Error: )?inconclusive: (?!not reproduced|known failure|not implemented|${unavailable})${any}`,
+    ],
+    ['Harness errors', [Status.FAILED, Status.BROKEN], `(?:Error: )?error: ${any}`],
+  ];
+  return table.map(([name, matchedStatuses, messageRegex]) => ({ name, matchedStatuses, messageRegex }));
 }

@@ -1,35 +1,65 @@
-import { attachment, description, parameter } from 'allure-js-commons';
+import { _baseTest as test } from '@playwright/test';
+import type { Link, Parameter } from 'allure-js-commons';
+import type { RuntimeMetadataMessage } from 'allure-js-commons/sdk';
+import { ALLURE_RUNTIME_MESSAGE_CONTENT_TYPE } from 'allure-js-commons/sdk/reporter';
+import { strengthText } from '../engine/evidence/strength.js';
 import type { RecordedExchange } from '../engine/http/record.js';
 import type { RecordedResult, RuleResult } from '../engine/results/types.js';
 import { explainFailure } from './explain.js';
+import { clauseAddress } from './page-parts.js';
 
 /** Adds to the running test's report entry what a reviewer needs: the promise, the figures, and the evidence. */
-export async function attachEvidence(rule: RuleResult, result: RecordedResult, seed: number): Promise<void> {
-  await description(describe(rule));
-  await parameter('clause', rule.clause.id);
-  await parameter('authority', rule.authority);
-  // Figures differ between runs of one rule and must not make it another test in the report's history.
-  const figures = { seed, 'relevant cases': rule.relevant, requests: rule.requests };
-  for (const [name, value] of Object.entries(figures)) {
-    await parameter(name, String(value), { excluded: true });
+export function attachEvidence(rule: RuleResult, result: RecordedResult, seed: number): void {
+  attachMetadata({
+    displayName: `${rule.says} (${rule.id})`,
+    description: describe(rule),
+    parameters: parametersOf(rule, seed),
+    links: [clauseLink(rule)],
+  });
+  if (rule.finding) attach('finding', explainFailure(rule).join('\n'), 'text/plain');
+  const evidence = (result.exchanges ?? []).slice(0, mostExchanges);
+  for (const [index, exchange] of evidence.entries()) {
+    attachExchanges(`exchange ${index + 1}: ${exchange.step}`, exchange);
   }
-  if (rule.finding) await attachment('finding', explainFailure(rule).join('\n'), 'text/plain');
-  for (const [index, exchange] of (result.exchanges ?? []).slice(0, mostExchanges).entries()) {
-    await attachExchange(`exchange ${index + 1}: ${exchange.step}`, exchange);
-  }
-  if (rule.curl) await attachment('requests as curl', rule.curl.join('\n'), 'text/plain');
-  if (rule.replay !== undefined) await attachment('see it again', rule.replay, 'text/plain');
-  if (!result.exchanges) {
-    for (const exchange of (result.witness ?? []).slice(0, mostExchanges)) {
-      await attachExchange(`one of the ${rule.relevant} relevant cases: ${exchange.step}`, exchange);
-    }
+  if (rule.curl) attach('requests as curl', rule.curl.join('\n'), 'text/plain');
+  if (rule.replay !== undefined) attach('see it again', rule.replay, 'text/plain');
+  if (!result.exchanges && result.witness) {
+    attachExchanges(`one of the ${rule.relevant} relevant cases`, result.witness.slice(0, mostExchanges));
   }
 }
 
 const mostExchanges = 10;
 
-function attachExchange(name: string, exchange: RecordedExchange): PromiseLike<void> {
-  return attachment(name, JSON.stringify(exchange, null, 2), 'application/json');
+/** Figures differ between runs of one rule and must not make it another test in the report's history. */
+function parametersOf(rule: RuleResult, seed: number): Parameter[] {
+  const figures = { seed, 'relevant cases': rule.relevant, requests: rule.requests };
+  return [
+    { name: 'clause', value: rule.clause.id },
+    { name: 'authority', value: rule.authority },
+    ...(rule.strength ? [{ name: 'strength', value: strengthText(rule.relevant), excluded: true }] : []),
+    ...Object.entries(figures).map(([name, value]) => ({ name, value: String(value), excluded: true })),
+  ];
+}
+
+/** The Allure report lies in a folder beside the clause view. */
+function clauseLink({ id, clause }: RuleResult): Link {
+  const service = id.split('/')[0] ?? '';
+  return { url: `../${clauseAddress(service, clause.id)}`, name: `clause ${clause.id}`, type: 'clause' };
+}
+
+function attachExchanges(name: string, shown: RecordedExchange | RecordedExchange[]): void {
+  attach(name, JSON.stringify(shown, null, 2), 'application/json');
+}
+
+/** All of it in one message: the functions of Allure's interface send one each. */
+function attachMetadata(data: RuntimeMetadataMessage['data']): void {
+  const message: RuntimeMetadataMessage = { type: 'metadata', data };
+  attach('Allure Metadata', JSON.stringify(message), ALLURE_RUNTIME_MESSAGE_CONTENT_TYPE);
+}
+
+/** Without a step of the runner's around it, which would look for its place in our own code. */
+function attach(name: string, text: string, contentType: string): void {
+  test.info().attachments.push({ name, contentType, body: Buffer.from(text) });
 }
 
 /** Markdown from the contract's words alone; nothing that a target sent. */

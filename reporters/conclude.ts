@@ -1,18 +1,19 @@
 import { _baseTest as test } from '@playwright/test';
 import type { PlannedRule, PlannedService, PlanOptions } from '../engine/plan.js';
-import { ruleGate } from '../engine/results/judge-run.js';
+import { isStale, ruleGate } from '../engine/results/judge-run.js';
 import { ruleResult } from '../engine/results/rule-result.js';
 import type { RecordedResult, RuleResult } from '../engine/results/types.js';
 import { attachEvidence } from './attach.js';
 import { explainFailure } from './explain.js';
+import { staleLine } from './known-lines.js';
 
 /** Ends the running test as the gate says: passes, is skipped with the reason, or throws the whole explanation. */
-export async function conclude(
+export function conclude(
   service: PlannedService,
   rule: PlannedRule,
   recorded: RecordedResult,
   options: PlanOptions,
-): Promise<void> {
+): void {
   const result = ruleResult(service, rule, recorded, options);
   test
     .info()
@@ -21,13 +22,14 @@ export async function conclude(
       { type: 'relevant', description: String(result.relevant) },
       { type: 'requests', description: String(result.requests) },
     );
-  await attachEvidence(result, recorded, options.seed);
+  attachEvidence(result, recorded, options.seed);
   const gate = ruleGate(result, service.embedded);
   if (gate === 'warn') test.skip(true, explain(result));
   if (gate === 'fail') throw withoutStack(explain(result));
 }
 
 function explain(result: RuleResult): string {
+  if (result.verdict !== 'fail' && isStale(result)) return `known failure: ${staleLine(result)}`;
   switch (result.verdict) {
     case 'pass':
       return 'pass';

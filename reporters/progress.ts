@@ -21,6 +21,7 @@ const liveEveryMs = 100;
 export default class ProgressReporter implements Reporter {
   private readonly live = process.stderr.isTTY === true;
   private readonly folder = planFolder();
+  private what = 'rules';
   private total = 0;
   private done = 0;
   private failed = 0;
@@ -31,6 +32,7 @@ export default class ProgressReporter implements Reporter {
   onBegin(_config: FullConfig, suite: Suite): void {
     const tests = suite.allTests();
     this.total = tests.length;
+    if (tests[0]?.parent.project()?.name === 'proof') this.what = 'proofs';
     writeRunnerNote(this.folder, { planned: tests.map((test) => test.title) });
   }
 
@@ -80,7 +82,9 @@ export default class ProgressReporter implements Reporter {
     if (!last && now - this.shownAt < (this.live ? liveEveryMs : plainEveryMs)) return;
     this.shownAt = now;
     const failures = this.failed === 1 ? '1 failure' : `${this.failed} failures`;
-    const line = `${this.done}/${this.total} rules, ${this.requests} requests, ${failures}`;
+    // Only rules note how many requests they sent.
+    const requests = this.requests > 0 ? `${this.requests} requests, ` : '';
+    const line = `${this.done}/${this.total} ${this.what}, ${requests}${failures}`;
     if (!this.live) process.stderr.write(`${line}${last ? '' : `, now ${this.current}`}\n`);
     else process.stderr.write(`\r\u001b[K${line}, now ${this.current}`);
   }

@@ -1,9 +1,10 @@
-import type { ProofOutcome } from '../engine/proof/outcome.js';
+import type { HostileOutcome, ProofLine, ProofOutcome } from '../engine/proof/outcome.js';
 
 export interface ProofSummary {
   ok: boolean;
   mutants: { total: number; killed: number };
   variants: { total: number; blamed: number };
+  hostile: { total: number; asExpected: number; outcomes: HostileOutcome[] };
   /** Rules that no mutant proves. */
   unproven: string[];
   /** Subjects of which no outcome was written: the run broke off. */
@@ -14,15 +15,17 @@ export interface ProofSummary {
 
 /** The figures of a proof; `ok` only when every expected subject has an outcome and none slipped. */
 export function summarizeProof(
-  outcomes: readonly ProofOutcome[],
+  lines: readonly ProofLine[],
   run: { expected: readonly string[]; unproven: string[]; durationMs: number },
 ): ProofSummary {
+  const outcomes = lines.filter((line) => line.sort !== 'hostile' && line.sort !== 'on target');
+  const hostile = lines.filter((line) => line.sort === 'hostile');
   const mutants = outcomes.filter(({ sort }) => sort === 'mutant');
   const compliant = outcomes.filter(({ sort }) => sort !== 'mutant');
-  const seen = new Set(outcomes.map(({ id }) => id));
+  const seen = new Set(lines.map(({ id }) => id));
   const missing = run.expected.filter((id) => !seen.has(id));
   return {
-    ok: missing.length === 0 && run.unproven.length === 0 && outcomes.every(({ ok }) => ok),
+    ok: missing.length === 0 && run.unproven.length === 0 && lines.every(({ ok }) => ok),
     mutants: {
       total: mutants.length,
       killed: mutants.filter(({ survivedBy }) => survivedBy.length === 0).length,
@@ -31,20 +34,31 @@ export function summarizeProof(
       total: compliant.length,
       blamed: compliant.filter(({ blamedWrongly }) => blamedWrongly.length > 0).length,
     },
+    hostile: {
+      total: hostile.length,
+      asExpected: hostile.filter(({ ok }) => ok).length,
+      outcomes: worstFirst(hostile),
+    },
     unproven: run.unproven,
     missing,
     durationMs: run.durationMs,
-    outcomes: [...outcomes].sort(
-      (one, other) => Number(one.ok) - Number(other.ok) || one.id.localeCompare(other.id),
-    ),
+    outcomes: worstFirst(outcomes),
   };
+}
+
+function worstFirst<Outcome extends ProofLine>(outcomes: readonly Outcome[]): Outcome[] {
+  return [...outcomes].sort(
+    (one, other) => Number(one.ok) - Number(other.ok) || one.id.localeCompare(other.id),
+  );
 }
 
 /** The summary for a terminal: what slipped first, then the figures. */
 export function proofSummary(summary: ProofSummary): string {
   const slipped = summary.outcomes.filter(({ ok }) => !ok).flatMap(explain);
+  const { hostile } = summary;
   return [
     ...slipped,
+    ...hostile.outcomes.filter(({ ok }) => !ok).flatMap(explainHostile),
     ...summary.unproven.map((id) => `NO MUTANT  ${id}`),
     ...summary.missing.map((id) => `NO OUTCOME  ${id}`),
     '',
@@ -53,6 +67,9 @@ export function proofSummary(summary: ProofSummary): string {
     `mutants   ${summary.mutants.killed} of ${summary.mutants.total} killed by the rule that owns them`,
     `variants  ${summary.variants.blamed} of ${summary.variants.total} blamed`,
     `rules without mutant  ${summary.unproven.length}`,
+    ...(hostile.total === 0
+      ? []
+      : [`hostile targets  ${hostile.asExpected} of ${hostile.total} as expected`]),
     `${(summary.durationMs / 1000).toFixed(1)} s`,
   ].join('\n');
 }
@@ -64,6 +81,10 @@ function explain({ id, does, survivedBy, blamedWrongly }: ProofOutcome): string[
     ),
     ...blamedWrongly.map(({ rule, detail }) => `BLAMED WRONGLY  ${id}: ${does}\n  by ${rule}: ${detail}`),
   ];
+}
+
+function explainHostile({ id, does, expected, slips }: HostileOutcome): string[] {
+  return [`SLIPPED  ${id}: ${does}; expected ${expected}`, ...slips.map((slip) => `  ${slip}`)];
 }
 
 function serviceLines(outcomes: readonly ProofOutcome[]): string[] {

@@ -1,6 +1,7 @@
-import { ruleGate } from '../engine/results/judge-run.js';
-import type { Results, RuleResult, ServiceResult } from '../engine/results/types.js';
+import { isDeclared, ruleGate } from '../engine/results/judge-run.js';
+import type { Evidence, Results, RuleResult, ServiceResult } from '../engine/results/types.js';
 import { explainFailure } from './explain.js';
+import { declaredSections } from './known-lines.js';
 import { table } from './table.js';
 
 const mostFailures = 20;
@@ -21,6 +22,7 @@ export function summaryText(results: Results): string {
         'relevant',
         'requests',
         'seconds',
+        'witnessed',
         'target',
       ],
       services.map(summaryRow),
@@ -37,15 +39,17 @@ export function summaryText(results: Results): string {
     ...section(
       'Not judged',
       services,
-      (rule) => rule.verdict === 'inconclusive',
+      (rule) => rule.verdict === 'inconclusive' && !isDeclared(rule),
       inOneLine,
       mostInconclusive,
     ),
+    ...declaredSections(services),
+    ...neverWitnessed(services),
     closing(results),
   ].join('\n');
 }
 
-function summaryRow({ service, verdict, requests, baseUrl, rules }: ServiceResult): string[] {
+function summaryRow({ service, verdict, requests, baseUrl, evidence, rules }: ServiceResult): string[] {
   const count = (wanted: RuleResult['verdict']) =>
     String(rules.filter((rule) => rule.verdict === wanted).length);
   const relevant = rules.reduce((sum, rule) => sum + rule.relevant, 0);
@@ -59,8 +63,28 @@ function summaryRow({ service, verdict, requests, baseUrl, rules }: ServiceResul
     String(relevant),
     String(requests),
     (rules.reduce((sum, rule) => sum + rule.ms, 0) / 1000).toFixed(1),
+    witnessedText(evidence),
     baseUrl,
   ];
+}
+
+/** Schema nodes that a real value met, of all. */
+function witnessedText({ witnessed, neverWitnessed }: Evidence): string {
+  const met = Object.keys(witnessed).length;
+  return `${met}/${met + neverWitnessed.length}`;
+}
+
+const mostNodes = 3;
+
+/** What the passes say nothing about: nodes of the response schemas that no answer showed. */
+function neverWitnessed(services: readonly ServiceResult[]): string[] {
+  const lines = services
+    .filter(({ evidence, rules }) => evidence.neverWitnessed.length > 0 && rules.length > 0)
+    .map(({ service, evidence: { neverWitnessed: nodes } }) => {
+      const more = nodes.length > mostNodes ? ` and ${nodes.length - mostNodes} more` : '';
+      return `  ${service}: ${nodes.slice(0, mostNodes).join(', ')}${more}`;
+    });
+  return lines.length === 0 ? [] : ['', 'Never witnessed in an answer:', ...lines];
 }
 
 function isFailure(rule: RuleResult, embedded: boolean): boolean {

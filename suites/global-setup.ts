@@ -17,7 +17,10 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
     options,
   );
   Object.assign(process.env, prepared.env);
-  process.env[planVariable] = writePlan(folder, { options, services: prepared.services });
+  process.env[planVariable] = writePlan(folder, {
+    options: { ...options, hostile: true },
+    services: prepared.services,
+  });
   return async () => {
     await prepared.close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,49 +1,101 @@
-import { expect, test } from '@playwright/test';
+// Without the browser fixtures: the proof opens its own browser.
+import { _baseTest as test, expect } from '@playwright/test';
 import { globMatcher } from '../engine/cli/glob.js';
-import { currentPlan, planFolder, type PlannedService, type PlanOptions } from '../engine/plan.js';
+import { currentPlan, planFolder, type Plan, type PlannedService, type PlanOptions } from '../engine/plan.js';
+import type { SessionOptions } from '../engine/http/session.js';
+import { writeProof } from '../engine/proof/journal.js';
 import { openVisitor, type Visitor } from '../fixtures/browser.js';
 import { referenceKey } from '../fixtures/reference/index.js';
-import { writeProof } from '../engine/proof/journal.js';
+import { hostileTargets } from '../fixtures/hostile/index.js';
+import { proofOnTarget, type TargetProof } from './proof/prove-on-target.js';
+import { proveHostile } from './proof/prove-hostile.js';
 import { proveSubject } from './proof/prove-variation.js';
+import type { Subject } from './proof/subject.js';
 import { subjectsOf, unprovenRules } from './proof/subjects.js';
+import { faultsOf } from './proof/variations.js';
 
 const plan = currentPlan();
+/** Open until the worker ends. A hook that closed it would bind tests to workers beforehand, whatever they take. */
 let visitor: Visitor | undefined;
 
-/** Owners get a whole run; a compliant variant must stay unblamed by every rule, which takes more cases than a glance. */
-const proofRuns = { owner: 100, witness: 1, other: 1 };
-const complianceRuns = { owner: 100, witness: 30, other: 30 };
+/** So many subjects go to a worker at once: fewer would cost the runner more, more would leave a worker alone at the end. */
+const share = 10;
 
-for (const service of plan?.services ?? []) declare(service, (plan as NonNullable<typeof plan>).options);
+if (plan) declareAll(plan);
+if (plan?.options.hostile) declareHostile(plan.options);
 
-function declare(service: PlannedService, options: PlanOptions): void {
-  const { contract, rules } = service;
+function declareAll({ services, options }: Plan): void {
   const wanted = options.only === undefined ? () => true : globMatcher(options.only);
-  for (const subject of subjectsOf(contract, rules).filter(({ id }) => wanted(id))) {
-    test(subject.id, async () => {
-      if (options.browser !== undefined) visitor ??= openVisitor(options.browser);
-      const outcome = await proveSubject(contract, rules, subject, {
-        session: {
-          timeoutMs: options.timeoutMs,
-          concurrency: Math.max(1, Math.floor(options.concurrency / options.workers)),
-          keyName: service.keyName,
-          ...(contract.credential.use === 'required' ? { key: referenceKey } : {}),
-          ...(visitor ? { visit: visitor.visit } : {}),
-        },
-        runs: subject.sort === 'mutant' ? proofRuns : complianceRuns,
-        seed: options.seed,
-      });
-      writeProof(planFolder(), test.info().workerIndex, outcome);
-      expect.soft(outcome.survivedBy, 'rules that did not kill the mutant').toEqual([]);
-      expect.soft(outcome.blamedWrongly, 'rules that blamed what they must not').toEqual([]);
+  for (const service of services) {
+    if (!service.embedded) {
+      declareOnTarget(service, options);
+      continue;
+    }
+    const subjects = subjectsOf(service.contract, service.rules).filter(({ id }) => wanted(id));
+    inShares(subjects, (subject) => declare(service, subject, options));
+    test(`${service.contract.service}: every rule has a mutant`, () => {
+      expect(unprovenRules(service.contract, service.rules)).toEqual([]);
     });
   }
-  test(`${contract.service}: every rule has a mutant`, () => {
-    expect(unprovenRules(contract, rules)).toEqual([]);
+}
+
+/** Derived mutants between the harness and a user's target: one test each. */
+function declareOnTarget(service: PlannedService, options: PlanOptions): void {
+  const wanted = options.only === undefined ? () => true : globMatcher(options.only);
+  const mutants = faultsOf(service.contract, service.rules).filter(({ id }) => wanted(id));
+  let proof: TargetProof | undefined;
+  inShares(mutants, (mutant) => {
+    test(mutant.id, async () => {
+      const key = process.env[service.keyName];
+      proof ??= proofOnTarget(service, sessionOptions(service.keyName, options, key), options.seed);
+      writeProof(planFolder(), test.info().workerIndex, await proof.prove(mutant));
+    });
   });
 }
 
-test.afterAll(async () => {
-  await visitor?.close();
-  visitor = undefined;
-});
+function sessionOptions(keyName: string, options: PlanOptions, key: string | undefined): SessionOptions {
+  if (options.browser !== undefined) visitor ??= openVisitor(options.browser);
+  return {
+    timeoutMs: options.timeoutMs,
+    concurrency: Math.max(1, Math.floor(options.concurrency / options.workers)),
+    keyName,
+    ...(options.ca === undefined ? {} : { ca: options.ca }),
+    ...(key ? { key } : {}),
+    ...(visitor ? { visit: visitor.visit } : {}),
+  };
+}
+
+function inShares<T>(all: readonly T[], declareOne: (each: T) => void): void {
+  for (let first = 0; first < all.length; first += share) {
+    test.describe(() => {
+      test.describe.configure({ mode: 'default' });
+      for (const each of all.slice(first, first + share)) declareOne(each);
+    });
+  }
+}
+
+function declare({ contract, rules, keyName }: PlannedService, subject: Subject, options: PlanOptions): void {
+  test(subject.id, async () => {
+    const key = contract.credential.use === 'required' ? referenceKey : undefined;
+    const outcome = await proveSubject(contract, rules, subject, {
+      session: sessionOptions(keyName, options, key),
+      seed: options.seed,
+    });
+    writeProof(planFolder(), test.info().workerIndex, outcome);
+    expect.soft(outcome.survivedBy, 'rules that did not kill the mutant').toEqual([]);
+    expect.soft(outcome.blamedWrongly, 'rules that blamed what they must not').toEqual([]);
+  });
+}
+
+/** Targets that no contract of a service describes: one test each. */
+function declareHostile({ only, seed }: PlanOptions): void {
+  const wanted = only === undefined ? () => true : globMatcher(only);
+  const targets = hostileTargets.filter(({ name }) => wanted(`hostile/${name}`));
+  inShares(targets, (target) => {
+    test(`hostile/${target.name}`, async () => {
+      const outcome = await proveHostile(target, seed);
+      writeProof(planFolder(), test.info().workerIndex, outcome);
+      expect.soft(outcome.slips, `${target.does}: ${outcome.expected}, because ${target.why}`).toEqual([]);
+    });
+  });
+}

@@ -1,4 +1,6 @@
-/** JSON Schema of the configuration file and of a samples file. */
+import { limitsSchema, liveSchema } from './live.schema.js';
+
+/** JSON Schema of the configuration file (published as `schemas/config.schema.json`) and of a samples file. */
 const scalar = { type: ['string', 'number', 'boolean'] };
 const sample = {
   type: 'object',
@@ -9,18 +11,36 @@ const samples = { type: 'array', items: sample };
 
 const key = {
   type: 'object',
+  description:
+    'How the key travels. The file never holds a key: it names the environment variable that does.',
   properties: {
-    env: { type: 'string', pattern: '^[A-Za-z_][A-Za-z0-9_]*$' },
-    in: { enum: ['header', 'query'] },
-    name: { type: 'string', minLength: 1 },
-    prefix: { type: 'string' },
+    env: {
+      type: 'string',
+      pattern: '^[A-Za-z_][A-Za-z0-9_]*$',
+      description: 'Environment variable that holds the key. Default: ASSAY_KEY_<SERVICE>.',
+    },
+    in: { enum: ['header', 'query'], description: 'Default: as the document says, else header.' },
+    name: { type: 'string', minLength: 1, description: 'Of the header or parameter.' },
+    prefix: { type: 'string', description: 'Before the key, for example "Bearer ".' },
   },
   additionalProperties: false,
 };
 
 const target = {
   type: 'object',
-  properties: { url: { type: 'string' }, samples, key },
+  properties: {
+    url: { type: 'string', description: 'Base URL; it may carry a path prefix.' },
+    samples: { ...samples, description: 'Parameter values that exist on this target, by their names.' },
+    key,
+    limits: limitsSchema,
+    notImplemented: {
+      type: 'array',
+      items: { type: 'string', minLength: 1 },
+      description:
+        'What is left out on purpose: a rule id (* stands for any characters), an operation (GET /path/{template}) ' +
+        'or words of its name. It is not judged, shown in the report, and never counted as a pass.',
+    },
+  },
   additionalProperties: false,
 };
 
@@ -29,13 +49,52 @@ export const samplesSchema = { type: 'object', additionalProperties: samples };
 export const configSchema = {
   type: 'object',
   properties: {
-    targets: { type: 'object', additionalProperties: target },
-    runs: { type: 'integer', minimum: 1, maximum: 100_000 },
-    seed: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
-    timeout: { type: 'integer', minimum: 1, maximum: 600_000 },
-    concurrency: { type: 'integer', minimum: 1, maximum: 256 },
-    only: { type: 'string', minLength: 1 },
-    ca: { type: 'string', minLength: 1 },
+    targets: {
+      type: 'object',
+      additionalProperties: target,
+      description: 'Implementations to judge, by service.',
+    },
+    runs: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 100_000,
+      description: 'Cases for each rule. Default: 100.',
+    },
+    seed: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description: 'The same seed gives the same cases. Default: 42.',
+    },
+    timeout: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 600_000,
+      description: 'Milliseconds for one request. Default: 10000.',
+    },
+    concurrency: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 256,
+      description: 'Connections to a target. Default: 8.',
+    },
+    only: {
+      type: 'string',
+      minLength: 1,
+      description: 'Rules to judge, by id; * stands for any characters. Default: all.',
+    },
+    known: {
+      type: 'string',
+      minLength: 1,
+      description: 'File of known failures, beside this file. assay check --update-known writes it.',
+    },
+    ca: {
+      type: 'string',
+      minLength: 1,
+      description: 'PEM file of a certificate authority to trust, beside this file.',
+    },
+    limits: limitsSchema,
+    live: liveSchema,
   },
   additionalProperties: false,
 };

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { UsageError } from '../errors.js';
+import { dirname, resolve } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Sample } from '../types.js';
+import { checked } from './checked.js';
 import { configSchema, samplesSchema } from './config.schema.js';
+import type { GivenLimits } from './given-limits.js';
 import { readData } from './read-data.js';
 
 /** The name under which a configuration file is found in the current folder. */
@@ -20,6 +22,20 @@ export interface TargetConfig {
   url?: string;
   samples: Sample[];
   key: KeyConfig;
+  /** What is left out on purpose: rule ids, operations, or words of their names. */
+  notImplemented: string[];
+  /** Beside those of all targets, which they replace period by period. */
+  limits?: GivenLimits;
+}
+
+/** What the configuration says of live nights. */
+export interface LiveConfig {
+  contact?: string;
+  state?: string;
+  runs?: number;
+  requestsPerRule?: number;
+  confirm?: { least?: number; of?: number; apart?: number };
+  keep?: number;
 }
 
 /** The configuration file, checked. Times in milliseconds. */
@@ -30,13 +46,28 @@ export interface Config {
   timeout?: number;
   concurrency?: number;
   only?: string;
+  /** File of known failures, absolute. */
+  known?: string;
+  /** Absolute. */
   ca?: string;
+  /** Of each target. */
+  limits?: GivenLimits;
+  live?: LiveConfig;
 }
 
 type Scalar = string | number | boolean;
 type WrittenSample = Record<string, Scalar | Scalar[]>;
 interface WrittenConfig extends Omit<Config, 'targets'> {
-  targets?: Record<string, { url?: string; samples?: WrittenSample[]; key?: KeyConfig }>;
+  targets?: Record<
+    string,
+    {
+      url?: string;
+      samples?: WrittenSample[];
+      key?: KeyConfig;
+      notImplemented?: string[];
+      limits?: GivenLimits;
+    }
+  >;
 }
 
 const ajv = new Ajv2020({ allowUnionTypes: true });
@@ -54,9 +85,17 @@ export function readConfig(file: string | undefined): Config {
       ...(target.url === undefined ? {} : { url: target.url }),
       samples: (target.samples ?? []).map(toSample),
       key: target.key ?? {},
+      notImplemented: target.notImplemented ?? [],
+      ...(target.limits === undefined ? {} : { limits: target.limits }),
     },
   ]);
-  return { ...written, targets: Object.fromEntries(targets) as Record<string, TargetConfig> };
+  const beside = (name: string): string => resolve(dirname(path), name);
+  return {
+    ...written,
+    ...(written.known === undefined ? {} : { known: beside(written.known) }),
+    ...(written.ca === undefined ? {} : { ca: beside(written.ca) }),
+    targets: Object.fromEntries(targets) as Record<string, TargetConfig>,
+  };
 }
 
 /** Reads a samples file: service to partial assignments of parameters. Throws UsageError. */
@@ -72,14 +111,4 @@ function toSample(sample: WrittenSample): Sample {
       Array.isArray(value) ? value.map(String) : String(value),
     ]),
   );
-}
-
-function checked<T>(value: unknown, valid: ValidateFunction<T>, file: string): T {
-  if (valid(value)) return value;
-  const error = valid.errors?.[0];
-  const place = error?.instancePath === '' ? '' : ` at ${error?.instancePath}`;
-  const unknown: unknown = error?.params['additionalProperty'];
-  const what =
-    typeof unknown === 'string' ? `unknown member ${JSON.stringify(unknown)}` : (error?.message ?? 'wrong');
-  throw new UsageError(`${file}: ${what}${place}`);
 }

@@ -1,3 +1,4 @@
+import { urlValue } from '../http/url-value.js';
 import { isObject } from '../json/guards.js';
 import type { Operation, Parameter, ResponseContract } from '../types.js';
 import type { OperationDocument, ParameterDocument, ResponseDocument } from './document.js';
@@ -99,7 +100,7 @@ export function fillPath(template: string, values: Readonly<Record<string, strin
   return template.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`no value for {${name}} of ${template}`);
-    return encodeURIComponent(value);
+    return urlValue(value);
   });
 }
 

@@ -1,5 +1,5 @@
 import { scalarText } from '../json/guards.js';
-import { select } from '../json/pointer.js';
+import { valuesAt } from '../json/pointer.js';
 import type { Json, Reading } from '../types.js';
 
 /**
@@ -9,14 +9,25 @@ import type { Json, Reading } from '../types.js';
 export function readNotion(reading: Reading, notion: string, record: Json): string[] | undefined {
   const { at = [], values, except = [], pattern = '' } = reading[notion] ?? {};
   for (const pointer of at) {
-    const found = select(record, pointer)
-      .map((place) => scalarText(place.value))
+    const found = valuesAt(record, pointer)
+      .map(scalarText)
       .filter((text) => text !== undefined)
       .filter(
         (text) =>
-          (!values || values.includes(text)) && !except.includes(text) && new RegExp(pattern, 'u').test(text),
+          (!values || values.includes(text)) &&
+          !except.includes(text) &&
+          (!pattern || matches(pattern, text)),
       );
     if (found.length > 0) return found;
   }
   return undefined;
+}
+
+const compiled = new Map<string, RegExp>();
+
+/** Patterns come from contracts, so that there are few of them; each is compiled once. */
+function matches(pattern: string, text: string): boolean {
+  const expression = compiled.get(pattern) ?? new RegExp(pattern, 'u');
+  compiled.set(pattern, expression);
+  return expression.test(text);
 }

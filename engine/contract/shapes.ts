@@ -30,6 +30,11 @@ export function shapeFinding(
   };
 }
 
+/** Whether a value satisfies a schema of the contract. */
+export function isValid(contract: Contract, schema: JsonObject | boolean, value: Json): boolean {
+  return validator(contract, schema)(value);
+}
+
 function paramsText(params: Record<string, unknown>): string {
   const allowed = params['allowedValues'] ?? params['allowedValue'];
   return allowed === undefined ? '' : `: ${brief(allowed)}`;

@@ -1,5 +1,6 @@
 import type { SentRequest, Step } from '../types.js';
 import type { Session } from './session.js';
+import { urlValue } from './url-value.js';
 
 /** The value sent where a rule wants a credential that no service can have issued. */
 const invalidKey = 'assay-no-such-key';
@@ -12,9 +13,7 @@ export function pathOf(prefix: string, step: Step): string {
 function queryText(query: readonly [string, string][], further: boolean): string {
   if (query.length === 0) return '';
   const pairs = query.map(([name, value]) => {
-    return value === ''
-      ? encodeURIComponent(name)
-      : `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+    return value === '' ? encodeURIComponent(name) : `${encodeURIComponent(name)}=${urlValue(value)}`;
   });
   return `${further ? '&' : '?'}${pairs.join('&')}`;
 }
@@ -37,6 +36,7 @@ export function keyFor({ contract, options }: Session, { credential }: Step): st
 export function buildRequest(session: Session, step: Step): SentRequest {
   const key = keyFor(session, step);
   const { credential } = session.contract;
+  const { userAgent = plainUserAgent } = session.options;
   const inQuery: [string, string][] =
     key !== undefined && credential.in === 'query' ? [[credential.name, credential.prefix + key]] : [];
   const inHeader =
@@ -58,4 +58,4 @@ export function buildRequest(session: Session, step: Step): SentRequest {
 }
 
 /** Names the harness to whoever reads a target's log. */
-const userAgent = 'assay/0.1 (conformance check)';
+const plainUserAgent = 'assay/0.1 (conformance check)';

@@ -3,8 +3,12 @@ import { isLoopback } from './loopback.js';
 
 const usual = new Set(['accept', 'accept-encoding', 'user-agent']);
 
-/** A recorded (already clean) request as a line for a POSIX shell; a key stays the name of its variable. */
-export function curlLine(request: SentRequest): string {
+/**
+ * A recorded (already clean) request as a line for a POSIX shell. The key stays the name of its variable, which the
+ * shell expands; any other variable is text: a target that names one in a link must not be sent what it holds.
+ */
+export function curlLine(request: SentRequest, keyName: string): string {
+  const quoted = quoter(keyName);
   const headers = Object.entries(request.headers).filter(([name]) => !usual.has(name));
   return [
     'curl -sS -i',
@@ -17,10 +21,9 @@ export function curlLine(request: SentRequest): string {
   ].join(' ');
 }
 
-/** Single quotes, except around a key's variable, which the shell must expand. */
-function quoted(text: string): string {
-  const inner = text.replaceAll("'", `'\\''`).replaceAll(/\$ASSAY_KEY_\w+/g, (name) => `'"${name}"'`);
-  return `'${inner}'`;
+/** Single quotes, except around the key's variable. */
+function quoter(keyName: string): (text: string) => string {
+  return (text) => `'${text.replaceAll("'", `'\\''`).replaceAll(`$${keyName}`, () => `'"$${keyName}"'`)}'`;
 }
 
 function isSelfSigned(address: string): boolean {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
@@ -6,13 +7,20 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
-/** A body's bytes after its content encodings; destroys the source when the reader stops early. */
+/** More content codings than these are not undone: each costs memory, whatever the body's size. */
+const mostCodings = 5;
+
+/**
+ * A body's bytes after its content codings; destroys the source when the reader stops early. Throws where there are
+ * too many of them, or one that was not asked for.
+ */
 export function decoded(body: Readable, contentEncoding: string | undefined): Readable {
   const codings = (contentEncoding ?? '')
     .split(',')
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== '' && coding !== 'identity')
     .reverse();
+  if (codings.length > mostCodings) throw new Error(`${codings.length} content codings, one upon the other`);
   return codings.reduce<Readable>((source, coding) => through(source, decoder(coding)), body);
 }
 
@@ -29,8 +37,11 @@ function decoder(coding: string): Transform {
   throw new Error(`content coding ${JSON.stringify(coding.slice(0, 40))} was not asked for`);
 }
 
-/** The whole body as text (UTF-8, a byte order mark dropped). Throws BodyTooLarge past `limit` bytes. */
-export async function readText(body: Readable, limit: number): Promise<string> {
+/**
+ * The whole body as text (a byte order mark dropped), and whether it is the UTF-8 that it is taken for. Throws
+ * BodyTooLarge past `limit` bytes.
+ */
+export async function readText(body: Readable, limit: number): Promise<{ text: string; isUtf8: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -41,6 +52,12 @@ export async function readText(body: Readable, limit: number): Promise<string> {
     }
     chunks.push(chunk);
   }
-  const text = (chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)).toString('utf8');
-  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+  const text = bytes.toString('utf8');
+  return { text: text.charCodeAt(0) === 0xfeff ? text.slice(1) : text, isUtf8: isUtf8(bytes) };
+}
+
+/** Why such a text is no JSON (RFC 8259, 8.1). */
+export function notUtf8(text: string): string {
+  return `bytes that are not UTF-8: text starting ${JSON.stringify(text.slice(0, 60))}`;
 }

@@ -1,71 +1,128 @@
-import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RateLimit, Step, Trouble } from '../types.js';
+import type { Limit, ReceivedResponse, Step, Trouble } from '../types.js';
 import { keyFor } from './build-request.js';
+import { countRequest, heldUntil, holdUntil } from './ledger.js';
 import { isLoopback } from './loopback.js';
-import { countRequest } from './request-counts.js';
 import type { Session } from './session.js';
 
 /** A wait of more milliseconds is told. */
 const quietMs = 1000;
 /** Nobody waits longer than this for one request: what cannot be sent by then is left out. */
 const longestMs = 90_000;
-/** Until when (on the `performance` clock) a wait was told, by what is waited for. */
+/** How long a host is left alone that says it is asked too often and not for how long. */
+const unnamedHoldMs = 30_000;
+/** A host that asks for more is asked again all the same. */
+const longestHoldMs = 7 * 24 * 60 * 60 * 1000;
+/** Until when (on the `performance` clock) a wait was told, by host. */
 const toldUntil = new Map<string, number>();
 
 /**
- * Returns once a request may go out without exceeding any limit that the service's document states, counted for each
- * key and host; or says that this would take too long. Loopback hosts have no limits.
+ * Returns once a request may go out: within the limits that the service's document states and those that the user gave,
+ * counted for each key and host, and not before the host asked for (Retry-After); or says that this would take too
+ * long. On loopback only limits that were given count.
  */
 export async function waitForTurn(session: Session, step: Step): Promise<Trouble | undefined> {
-  const { hostname, host } = new URL(session.origin);
-  const limits = isLoopback(hostname) ? [] : limitsFor(session, step);
-  for (const limit of limits) {
-    // A limit of no particular key holds for the address that asks.
-    const counted = limit.key === undefined ? host : `${host} ${digest(keyFor(session, step))}`;
-    const trouble = await waitFor(limit, counted, session.contract.service);
-    if (trouble) return trouble;
-  }
-  return undefined;
-}
-
-async function waitFor(limit: RateLimit, counted: string, service: string): Promise<Trouble | undefined> {
+  if (isExempt(session)) return undefined;
+  const { host } = new URL(session.origin);
+  const key = keyName(session, step);
+  const limits = limitsFor(session, step);
   const until = performance.now() + longestMs;
-  const name = `${counted} ${limit.requests} in ${limit.seconds} s`;
-  const stated = `${limit.requests} requests in ${limit.seconds} seconds`;
   for (;;) {
-    const now = performance.now();
-    const waitMs = countRequest(name, limit.requests, limit.seconds * 1000);
-    if (waitMs === 0) return undefined;
-    if (now + waitMs > until) {
-      return {
-        reason: 'budget',
-        detail: `the limit of ${stated} leaves nothing for ${Math.ceil(waitMs / 1000)} seconds`,
-      };
+    const held = heldUntil(host, key);
+    const holdMs = held - Date.now();
+    const used = holdMs > 0 || limits.length === 0 ? undefined : countRequest(host, key, limits);
+    const waitMs = Math.max(holdMs, used?.waitMs ?? 0);
+    if (waitMs <= 0) return undefined;
+    const why = used ? stated(used.limit) : `the time that it asked for, ${new Date(held).toISOString()}`;
+    if (performance.now() + waitMs > until) {
+      return used
+        ? { reason: 'budget', detail: `${why} leave nothing${periodText(waitMs)}` }
+        : { reason: 'rate limited', detail: `not asked again before ${why}` };
     }
-    if (waitMs > quietMs && now >= (toldUntil.get(name) ?? 0)) {
-      toldUntil.set(name, now + waitMs);
-      process.stderr.write(
-        `assay: ${service}: waiting ${Math.ceil(waitMs / 1000)} seconds to stay within ${stated}\n`,
-      );
-    }
+    tell(host, waitMs, `${session.contract.service}: waiting ${seconds(waitMs)} to stay within ${why}`);
     await sleep(waitMs);
   }
 }
 
-function limitsFor(session: Session, step: Step): RateLimit[] {
-  const { credential, limits } = session.contract;
-  const key = keyFor(session, step);
-  const personal = step.credential === undefined && key !== undefined && key !== credential.demo;
-  const own = personal ? 'personal' : 'demo';
-  // The longest period first: where it is used up, nothing need be waited for.
-  return limits
-    .filter(({ key: whose }) => whose === undefined || whose === own)
-    .sort((one, other) => other.seconds - one.seconds);
+/** Leaves a host alone for as long as an answer asks for. */
+export function heedRetryAfter(
+  session: Session,
+  step: Step,
+  { headers }: Pick<ReceivedResponse, 'headers'>,
+): void {
+  if (isExempt(session)) return;
+  const named = retryAfterMs(headers['retry-after']);
+  const holdMs = named ?? (session.options.limits ? unnamedHoldMs : 0);
+  if (holdMs === 0) return;
+  holdUntil(
+    new URL(session.origin).host,
+    keyName(session, step),
+    Date.now() + Math.min(holdMs, longestHoldMs),
+  );
 }
 
-/** Keys are told apart without being kept. */
-function digest(key: string | undefined): string {
-  return key === undefined ? 'no key' : createHash('sha256').update(key).digest('base64url').slice(0, 12);
+/** Until when a host asked to be left alone, for requests as the session usually sends them; ISO 8601. */
+export function retryTime(session: Session): string | undefined {
+  const plain: Step = { name: '', method: 'GET', path: '/' };
+  const held = heldUntil(new URL(session.origin).host, keyName(session, plain));
+  return held > Date.now() ? new Date(held).toISOString() : undefined;
+}
+
+/** All limits that hold for a step, the stated and the given ones. */
+export function limitsFor(session: Session, step: Step): Limit[] {
+  const stays = isLoopback(new URL(session.origin).hostname);
+  const whose = isPersonal(session, step) ? 'personal' : 'demo';
+  return [...(stays ? [] : session.contract.limits), ...(session.options.limits ?? [])].filter(
+    ({ key }) => key === undefined || key === whose,
+  );
+}
+
+/** The name under which requests with a step's key are counted. Keys are told apart without being kept. */
+export function keyName(session: Session, step: Step): string {
+  if (isPersonal(session, step)) return `$${session.options.keyName}`;
+  return step.credential === 'invalid'
+    ? 'invalid key'
+    : keyFor(session, step) === undefined
+      ? 'no key'
+      : 'demo key';
+}
+
+/** This machine itself, unless it is asked to be treated as any other. */
+function isExempt({ origin, options }: Session): boolean {
+  return options.limits === undefined && isLoopback(new URL(origin).hostname);
+}
+
+function isPersonal(session: Session, step: Step): boolean {
+  const key = keyFor(session, step);
+  return step.credential === undefined && key !== undefined && key !== session.contract.credential.demo;
+}
+
+/** Milliseconds of a Retry-After field (RFC 9110, 10.2.3); undefined where it holds none. */
+function retryAfterMs(field: string | undefined): number | undefined {
+  if (field === undefined) return undefined;
+  if (/^\d{1,12}$/.test(field.trim())) return Number(field) * 1000;
+  const date = Date.parse(field);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}
+
+function stated(limit: Limit): string {
+  return 'since' in limit
+    ? `${limit.requests} requests in one run`
+    : `${limit.requests} requests in ${limit.seconds} seconds`;
+}
+
+function periodText(waitMs: number): string {
+  return Number.isFinite(waitMs) ? ` for ${seconds(waitMs)}` : ' to be sent in this run';
+}
+
+function seconds(ms: number): string {
+  return `${Math.ceil(ms / 1000)} seconds`;
+}
+
+function tell(host: string, waitMs: number, line: string): void {
+  const now = performance.now();
+  if (waitMs <= quietMs || now < (toldUntil.get(host) ?? 0)) return;
+  toldUntil.set(host, now + waitMs);
+  process.stderr.write(`assay: ${line}\n`);
 }

@@ -1,4 +1,5 @@
 import type { Exchange, SentRequest } from '../types.js';
+import { keyRemover, keyStartRemover } from './key-remover.js';
 import type { SessionOptions } from './session.js';
 
 /** Characters of a body that a record keeps. */
@@ -16,37 +17,32 @@ export type Clean = (text: string) => string;
 
 /**
  * The one place where what was sent and received becomes something to write down. Takes every form of the key out
- * (its variable's name stands instead) and control characters that a terminal or a page might obey.
+ * (its variable's name stands instead), what a cut left of one, and what a terminal or a page might obey.
  */
 export function cleaner(options: Pick<SessionOptions, 'key' | 'keyName'>): Clean {
-  const withoutKey = keyRemover(options);
-  return (text) => printable(withoutKey(text));
+  const [withoutKey, withoutStart] = [keyRemover(options), keyStartRemover(options)];
+  return (text) => printable(withoutStart(withoutKey(text)));
 }
 
-/** Takes every form of the key out and leaves the rest as it is. */
-export function keyRemover(options: Pick<SessionOptions, 'key' | 'keyName'>): Clean {
-  const { key } = options;
-  const forms = key
-    ? [...new Set([key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1), base64(key)])]
-    : [];
-  // The longest first: a short form may stand within a longer one.
-  forms.sort((one, other) => other.length - one.length);
-  return (text) => forms.reduce((kept, form) => kept.replaceAll(form, `$${options.keyName}`), text);
-}
+/** What turns the direction of a text, or ends a line where none is seen to end. */
+const deceptive = /[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-function base64(text: string): string {
-  return Buffer.from(text).toString('base64');
-}
-
-/** Text without control characters (C0 and C1) except tab and line feed. */
+/** Text without control characters (C0 and C1) except tab and line feed, and without those that deceive a reader. */
 export function printable(text: string): string {
-  return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
+  return text
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd')
+    .replaceAll(deceptive, '\ufffd');
+}
+
+/** The same in one line, so that nothing of it looks like a line of ours. */
+export function inOneLine(text: string): string {
+  return text.replaceAll(/\s*[\n\t]\s*/g, ' ');
 }
 
 export function recordExchange(exchange: Exchange, clean: Clean): RecordedExchange {
   const { request, response, trouble = exchange.noAnswer } = exchange;
   return {
-    step: exchange.step.name,
+    step: inOneLine(clean(exchange.step.name)),
     request: {
       method: request.method,
       url: clean(request.url),

@@ -4,17 +4,18 @@ import type { Dispatcher, Pool } from 'undici';
 import { parseBody } from '../json/parse.js';
 import type { Exchange, Json, ReceivedResponse, SentRequest, Step, Trouble } from '../types.js';
 import { buildRequest, originOf } from './build-request.js';
-import { decoded, readText } from './decode.js';
-import { waitForTurn } from './limits.js';
+import { decoded, notUtf8, readText } from './decode.js';
+import { heedRetryAfter, waitForTurn } from './limits.js';
 import { openPool, type Session } from './session.js';
 import { streamItems } from './stream-items.js';
 import { closedBeforeAnswer, troubleFrom } from './trouble.js';
+import { within } from './within.js';
 
 /** A body beyond this many bytes (decoded) is not held; only streamed steps read more. */
 export const largestBody = 64 * 1024 * 1024;
 /** A streamed body may take this many times the time limit of a request. */
 const streamPatience = 30;
-const redirectsFollowed = 3;
+const redirectsFollowed = 10;
 
 export type Digest = (item: Json, key: string | number) => unknown;
 
@@ -26,17 +27,20 @@ export async function send(session: Session, step: Step, pool: Pool, digest?: Di
   const started = performance.now();
   const since = () => performance.now() - started;
   const timeoutMs = session.options.timeoutMs * (step.stream ? streamPatience : 1);
-  const signal = AbortSignal.timeout(timeoutMs);
   const origin = originOf(session, step);
   const usesOtherScheme = origin !== session.origin;
   const used = usesOtherScheme ? openPool(origin, { ...session.options, concurrency: 1 }) : pool;
   try {
-    const response = await follow(session, step, request, used, signal);
-    const received = await receive(response, step, digest);
-    const trouble = 'reason' in received ? received : troubleOf(received);
-    return trouble
-      ? { step, request, trouble, ms: since() }
-      : { step, request, response: received as ReceivedResponse, ms: since() };
+    const received = await within(timeoutMs, async (signal) =>
+      receive(await follow(session, step, request, used, signal), step, digest),
+    );
+    if ('reason' in received) return { step, request, trouble: received, ms: since() };
+    const trouble = troubleOf(received);
+    if (trouble) heedRetryAfter(session, step, received);
+    if (trouble) return { step, request, trouble, ms: since() };
+    const exchange = { step, request, response: received, ms: since() };
+    session.options.observe?.(exchange);
+    return exchange;
   } catch (thrown) {
     const trouble = troubleFrom(thrown, timeoutMs);
     return { step, request, ...(usesOtherScheme ? { noAnswer: trouble } : { trouble }), ms: since() };
@@ -45,12 +49,18 @@ export async function send(session: Session, step: Step, pool: Pool, digest?: Di
   }
 }
 
-/** What needs a credential is not sent without one: its refusal would say nothing. */
+/** What needs a credential is not sent without one, or with one that cannot be sent: its refusal would say nothing. */
 function missingCredential({ contract, options }: Session, step: Step): Trouble | undefined {
-  if (contract.credential.use === 'none' || step.credential !== undefined || options.key !== undefined)
-    return undefined;
-  return { reason: 'no credential', detail: `the service needs a key: set ${options.keyName}` };
+  const { use, in: place } = contract.credential;
+  if (use === 'none' || step.credential !== undefined) return undefined;
+  if (options.key === undefined)
+    return { reason: 'no credential', detail: `the service needs a key: set ${options.keyName}` };
+  if (place === 'query' || !unsendable.test(options.key)) return undefined;
+  return { reason: 'no credential', detail: `no header field can carry what ${options.keyName} holds` };
 }
+
+/** What a header field cannot carry (RFC 9110, 5.5). A request with it would block the pool that it is given to. */
+const unsendable = /[^\t\u0020-\u007e\u0080-\u00ff]/;
 
 /** Redirects within the origin are followed; one that leads elsewhere is the answer. */
 async function follow(
@@ -62,14 +72,16 @@ async function follow(
 ): Promise<Dispatcher.ResponseData> {
   let url = new URL(request.url);
   const { origin } = url;
-  for (let hop = 0; ; hop++) {
-    const response = await dispatch(session, step, { ...request, url: url.href }, pool, signal);
+  const asked = new Set<string>();
+  for (;;) {
+    const response = await dispatch(session, step, request, url, pool, signal);
     const location = response.headers.location;
     if (![301, 302, 303, 307, 308].includes(response.statusCode) || typeof location !== 'string')
       return response;
     const next = URL.canParse(location, url) ? new URL(location, url) : undefined;
     const followed = next?.origin === origin && step.redirects !== 'none' && request.method === 'GET';
-    if (!followed || hop === redirectsFollowed) return response;
+    asked.add(pathOfUrl(url));
+    if (!followed || asked.size > redirectsFollowed || asked.has(pathOfUrl(next))) return response;
     if (await waitForTurn(session, step)) return response;
     await response.body.dump();
     url = next;
@@ -80,13 +92,13 @@ async function dispatch(
   session: Session,
   step: Step,
   request: SentRequest,
+  url: URL,
   pool: Pool,
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
-  const { origin } = new URL(request.url);
   const options = {
     method: request.method,
-    path: request.url.slice(origin.length),
+    path: pathOfUrl(url),
     headers: request.headers,
     body: request.body ?? null,
     signal,
@@ -103,6 +115,11 @@ async function dispatch(
   }
 }
 
+/** What of an address goes over the wire: no fragment, and no name or password that a redirect brought along. */
+function pathOfUrl({ pathname, search }: URL): string {
+  return pathname + search;
+}
+
 async function receive(
   response: Dispatcher.ResponseData,
   step: Step,
@@ -110,12 +127,18 @@ async function receive(
 ): Promise<ReceivedResponse | Trouble> {
   const headers = flatHeaders(response.headers);
   const head = { status: response.statusCode, headers, mediaType: mediaTypeOf(headers['content-type']) };
-  const body = decoded(response.body, headers['content-encoding']);
+  // Nothing, said to be compressed, is still nothing.
+  const body = decoded(
+    response.body,
+    headers['content-length'] === '0' ? undefined : headers['content-encoding'],
+  );
   if (step.stream && head.status === 200) return { ...head, text: '', ...(await readItems(body, digest)) };
-  const text = await readText(body, largestBody);
-  const parsed = parseBody(text);
+  const { text, isUtf8 } = await readText(body, largestBody);
+  const parsed = isUtf8 ? parseBody(text) : { notJson: notUtf8(text) };
   if ('tooDeep' in parsed)
     return { reason: 'nested too deep', detail: 'the JSON is nested too deep to be judged' };
+  if ('tooMany' in parsed)
+    return { reason: 'too large', detail: 'the JSON holds too many arrays and objects to be judged' };
   return { ...head, text, ...parsed };
 }
 

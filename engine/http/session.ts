@@ -1,10 +1,17 @@
 import { Pool } from 'undici';
 import type { PageView } from '../browser/page-view.js';
-import type { Contract, Exchange, Trouble } from '../types.js';
+import type { Witnesses } from '../evidence/witnesses.js';
+import type { Contract, Exchange, Limit, Step, Trouble } from '../types.js';
 import { isLoopback } from './loopback.js';
 
 /** Opens an address below the target as a person's browser would. Given by whoever has a browser. */
-export type Visit = (url: string, timeoutMs: number) => Promise<PageView>;
+export type Visit = (url: string, timeoutMs: number, manners?: VisitManners) => Promise<PageView>;
+
+export interface VisitManners {
+  /** Asked before whatever the page asks for besides itself; false: it is not to be asked for. */
+  turn?: () => Promise<boolean>;
+  userAgent?: string;
+}
 
 export interface SessionOptions {
   /** Milliseconds for one request from sending to the last byte. */
@@ -18,6 +25,14 @@ export interface SessionOptions {
   /** The environment variable that holds it: what is written instead. */
   keyName: string;
   visit?: Visit;
+  /** Limits that the user gave: they hold on loopback, too, where those of a document do not. */
+  limits?: readonly Limit[];
+  /** What the requests say of who sends them. */
+  userAgent?: string;
+  /** Whether a connection serves one request only, so that never two are open at once. */
+  closing?: true;
+  /** Told of every answer. */
+  observe?: (exchange: Exchange) => void;
 }
 
 /** One target as a worker talks to it: its connections, what was learnt about its health, and answers kept for memo steps. */
@@ -29,7 +44,11 @@ export interface Session {
   options: SessionOptions;
   pool: Pool;
   requests: number;
+  /** Counts what the answers show, where evidence of a pass is asked for. */
+  witnesses?: Witnesses;
   memo: Map<string, Promise<Exchange>>;
+  /** The latest steps that were sent, the latest last: a fault may depend on what went before or beside. */
+  recent: Step[];
   /** Set once the target is taken to be down: nothing more is sent. */
   down?: Trouble;
   troublesInARow: number;
@@ -46,6 +65,7 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
     pool: openPool(url.origin, options),
     requests: 0,
     memo: new Map(),
+    recent: [],
     troublesInARow: 0,
   };
 }
@@ -53,7 +73,7 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
 export function openPool(origin: string, options: SessionOptions): Pool {
   return new Pool(origin, {
     connections: options.concurrency,
-    pipelining: 1,
+    pipelining: options.closing ? 0 : 1,
     headersTimeout: options.timeoutMs,
     bodyTimeout: options.timeoutMs,
     maxHeaderSize: 64 * 1024,

@@ -1,20 +1,59 @@
+import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { JSONParser } from '@streamparser/json';
+import { deepestNesting, isDeeperThan, NestedTooDeep, parseBody } from '../json/parse.js';
 import type { Json } from '../types.js';
-import { BodyTooLarge } from './decode.js';
+import { BodyTooLarge, notUtf8 } from './decode.js';
 
 /** One item of a top-level array or one member of a top-level object is never held beyond this many bytes. */
 export const largestItem = 32 * 1024 * 1024;
 
+/** A body up to this many bytes is held and parsed at once: ten times as fast as item by item. */
+const heldWhole = 4 * 1024 * 1024;
+
+/** Told of each item of a top-level array (with its index) or each member of a top-level object (with its name). */
+export type TakeItem = (item: Json, key: string | number) => void;
+
 /**
- * Reads a body of any size item by item: `take` sees each item of a top-level array, or each member of a top-level
- * object. In memory are one item and what `take` keeps. Answers the number of items. Throws SyntaxError when the body
- * is not one JSON array or object, BodyTooLarge when an item is larger than `largestItem`.
+ * Reads a body of any size item by item. In memory are one item, at most `heldWhole` bytes of the body, and what `take`
+ * keeps. Answers the number of items. Throws SyntaxError when the body is not one JSON array or object, BodyTooLarge
+ * when an item is larger than `largestItem`, NestedTooDeep when an item cannot be judged for its depth.
  */
-export async function streamItems(
-  body: Readable,
-  take: (item: Json, key: string | number) => void,
-): Promise<number> {
+export async function streamItems(body: Readable, take: TakeItem): Promise<number> {
+  const held: Buffer[] = [];
+  let size = 0;
+  let reader: ItemReader | undefined;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (reader) reader.write(chunk);
+    else held.push(chunk);
+    if (reader || size <= heldWhole) continue;
+    reader = itemReader(take);
+    for (const early of held.splice(0)) reader.write(early);
+  }
+  return reader ? reader.end() : takeWhole(Buffer.concat(held), take);
+}
+
+function takeWhole(bytes: Buffer, take: TakeItem): number {
+  const text = bytes.toString('utf8');
+  if (!isUtf8(bytes)) throw new SyntaxError(notUtf8(text));
+  const parsed = parseBody(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  if ('tooDeep' in parsed) throw new NestedTooDeep();
+  if ('tooMany' in parsed) throw new BodyTooLarge('the JSON holds too many arrays and objects to be judged');
+  if ('notJson' in parsed) throw new SyntaxError(parsed.notJson);
+  const { json } = parsed;
+  if (typeof json !== 'object' || json === null) throw new SyntaxError('the body is no array and no object');
+  const items: [string | number, Json][] = Array.isArray(json) ? [...json.entries()] : Object.entries(json);
+  for (const [key, item] of items) take(item, key);
+  return items.length;
+}
+
+interface ItemReader {
+  write(chunk: Buffer): void;
+  end(): number;
+}
+
+function itemReader(take: TakeItem): ItemReader {
   let count = 0;
   let sinceItem = 0;
   let broken: Error | undefined;
@@ -22,15 +61,21 @@ export async function streamItems(
   parser.onValue = ({ value, key }) => {
     count++;
     sinceItem = 0;
-    take(value as Json, key as string | number);
+    if (isDeeperThan(value as Json, deepestNesting)) broken ??= new NestedTooDeep();
+    else take(value as Json, key as string | number);
   };
   parser.onError = (error) => (broken ??= error);
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    sinceItem += chunk.length;
-    if (sinceItem > largestItem) throw new BodyTooLarge(`an item is larger than ${largestItem} bytes`);
-    parser.write(chunk);
-    if (broken) throw new SyntaxError(broken.message.slice(0, 160));
-  }
-  if (!parser.isEnded) throw new SyntaxError('the body ends in the middle of its JSON');
-  return count;
+  return {
+    write(chunk) {
+      sinceItem += chunk.length;
+      if (sinceItem > largestItem) throw new BodyTooLarge(`an item is larger than ${largestItem} bytes`);
+      parser.write(chunk);
+      if (broken instanceof NestedTooDeep) throw broken;
+      if (broken) throw new SyntaxError(broken.message.slice(0, 160));
+    },
+    end() {
+      if (!parser.isEnded) throw new SyntaxError('the body ends in the middle of its JSON');
+      return count;
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { messageOf } from '../errors.js';
+import { NestedTooDeep } from '../json/parse.js';
 import type { Trouble } from '../types.js';
 import { BodyTooLarge } from './decode.js';
 
@@ -7,7 +8,8 @@ export function troubleFrom(thrown: unknown, timeoutMs: number): Trouble {
   const code = codeOf(thrown);
   const detail = [code, messageOf(thrown)].filter(Boolean).join(': ').slice(0, 200);
   if (thrown instanceof BodyTooLarge) return { reason: 'too large', detail };
-  if (thrown instanceof RangeError) return { reason: 'nested too deep', detail };
+  if (thrown instanceof NestedTooDeep || thrown instanceof RangeError)
+    return { reason: 'nested too deep', detail };
   if (isTimeout(thrown, code))
     return { reason: 'timeout', detail: `no complete answer within ${timeoutMs} ms` };
   if (unreachableCodes.has(code) || code.startsWith('ERR_TLS') || code.includes('CERT')) {

@@ -52,7 +52,10 @@ function own(value: Record<string, Json>, name: string): Json | undefined {
   return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Two arrays agree when their items can be paired; the first item without a partner is compared in place. */
+/**
+ * Two arrays agree when their items can be paired: each with that in the same place, else with an equal one, else with
+ * any that does not contradict it. The first item without a partner is compared in place.
+ */
 function firstArrayDifference(
   one: Json[],
   other: Json[],
@@ -60,21 +63,46 @@ function firstArrayDifference(
   at: string,
 ): Difference | undefined {
   if (one.length !== other.length) return { at, one, other };
-  const free = new Map(other.map((item, index) => [index, item]));
+  if (one.every((left, index) => firstDifference(left, other[index] as Json, members) === undefined))
+    return undefined;
+  const free = new Set(other.keys());
+  const equals = placesByText(other);
   for (const [index, left] of one.entries()) {
-    const partner = [index, ...free.keys()].find(
-      (key) => free.has(key) && firstDifference(left, free.get(key) as Json, members) === undefined,
-    );
+    const agrees = (key: number): boolean =>
+      free.has(key) && firstDifference(left, other[key] as Json, members) === undefined;
+    const near = agrees(index) ? index : firstFree(equals.get(unordered(left)), free);
+    const partner = near ?? (members === 'shared' ? [...free].find(agrees) : undefined);
     if (partner === undefined) {
-      return (
-        firstDifference(left, other[index] as Json, members, `${at}/${index}`) ?? {
-          at: `${at}/${index}`,
-          one: left,
-          other,
-        }
-      );
+      const inside = firstDifference(left, other[index] as Json, members, `${at}/${index}`);
+      return inside ?? { at: `${at}/${index}`, one: left, other };
     }
     free.delete(partner);
   }
   return undefined;
+}
+
+/** Where equal items stand, the last first: lists of thousands may come in any order, and are not searched through. */
+function placesByText(items: readonly Json[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (let index = items.length - 1; index >= 0; index--) {
+    const text = unordered(items[index] as Json);
+    const known = places.get(text);
+    if (known) known.push(index);
+    else places.set(text, [index]);
+  }
+  return places;
+}
+
+/** The first of these places that is still free; those before it are dropped. */
+function firstFree(places: number[] | undefined, free: ReadonlySet<number>): number | undefined {
+  while (places && places.length > 0 && !free.has(places.at(-1) as number)) places.pop();
+  return places?.at(-1);
+}
+
+/** Canonical JSON with the items of arrays sorted, too. */
+export function unordered(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(unordered).sort().join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const members = Object.keys(value).sort();
+  return `{${members.map((name) => `${JSON.stringify(name)}:${unordered(value[name] as Json)}`).join(',')}}`;
 }

@@ -13,6 +13,9 @@ export function scalarText(value: Json | undefined): string | undefined {
 
 /** A value for a message: JSON, cut after `length` characters. */
 export function brief(value: unknown, length = 160): string {
+  // Of a long text no more is escaped than is shown.
+  if (typeof value === 'string' && value.length > length)
+    return `${JSON.stringify(value.slice(0, length)).slice(0, length)}… (${value.length} characters)`;
   const text = JSON.stringify(value) ?? String(value);
   return text.length <= length ? text : `${text.slice(0, length)}… (${text.length} characters)`;
 }

@@ -3,33 +3,84 @@ import type { Json } from '../types.js';
 /** Deeper JSON is not judged: walking it would exhaust the stack. No document promises anything near it. */
 export const deepestNesting = 500;
 
-export type Parsed = { json: Json } | { notJson: string } | { tooDeep: true };
+/** Thrown for JSON that is nested too deep to be judged. */
+export class NestedTooDeep extends Error {
+  override name = 'NestedTooDeep';
+  constructor() {
+    super('the JSON is nested too deep to be judged');
+  }
+}
 
-/** Parses a body that nobody vouches for. Text that is not JSON is told by its first characters. */
+export type Parsed = { json: Json } | { notJson: string } | { tooDeep: true } | { tooMany: true };
+
+/** Beyond this many characters brackets are counted before anything is parsed: they alone could fill the memory. */
+const harmlessLength = 1024 * 1024;
+/** So many arrays and objects in one body are not judged: empty ones take twenty times as much memory as their text. */
+const mostContainers = 1_000_000;
+
+/** Bodies of up to this many characters are remembered, up to so many characters together. */
+const rememberedLength = 256 * 1024;
+const rememberedTogether = 8 * 1024 * 1024;
+const remembered = new Map<string, Parsed>();
+let rememberedNow = 0;
+
+/**
+ * Parses a body that nobody vouches for. Text that is not JSON is told by its first characters. The same text gives the
+ * same value, which nobody may change: a service answers alike again and again.
+ */
 export function parseBody(text: string): Parsed {
-  if (text.length > deepestNesting && nestingOf(text) > deepestNesting) return { tooDeep: true };
+  if (text.length > rememberedLength) return parse(text);
+  const known = remembered.get(text);
+  if (known) return known;
+  const parsed = parse(text);
+  remembered.set(text, parsed);
+  rememberedNow += text.length;
+  for (const [oldest] of remembered) {
+    if (rememberedNow <= rememberedTogether) break;
+    remembered.delete(oldest);
+    rememberedNow -= oldest.length;
+  }
+  return parsed;
+}
+
+function parse(text: string): Parsed {
+  const trouble = text.length > harmlessLength ? bracketTrouble(text) : undefined;
+  if (trouble) return trouble;
   try {
-    return { json: JSON.parse(text) as Json };
+    const json = JSON.parse(text) as Json;
+    // The parser itself knows no depth at which it fails; a walk over values is faster than one over characters.
+    return text.length > deepestNesting && isDeeperThan(json, deepestNesting) ? { tooDeep: true } : { json };
   } catch (thrown) {
     const start = text.length === 0 ? 'an empty body' : `text starting ${JSON.stringify(text.slice(0, 60))}`;
     return { notJson: `${start} (${(thrown as Error).message.slice(0, 120)})` };
   }
 }
 
+/** Whether a value holds others in more levels than these. */
+export function isDeeperThan(value: Json, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  if (Array.isArray(value)) return value.some((item) => isDeeperThan(item, levels - 1));
+  for (const name in value) if (isDeeperThan(value[name] as Json, levels - 1)) return true;
+  return false;
+}
+
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** The greatest number of open brackets at any place outside of strings; stops counting one past the bound. */
-function nestingOf(text: string): number {
+/** Whether the brackets outside of strings are too many, or too many of them are open at one place. */
+function bracketTrouble(text: string): { tooDeep: true } | { tooMany: true } | undefined {
   let depth = 0;
-  let deepest = 0;
-  for (let index = 0; index < text.length && deepest <= deepestNesting; index++) {
+  let containers = 0;
+  for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === quote) index = endOfString(text, index);
-    else if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, ++depth);
-    else if (code === 0x5d || code === 0x7d) depth--;
+    else if (code === 0x5b || code === 0x7b) {
+      if (++depth > deepestNesting) return { tooDeep: true };
+      if (++containers > mostContainers) return { tooMany: true };
+    } else if (code === 0x5d || code === 0x7d) depth--;
   }
-  return deepest;
+  return undefined;
 }
 
 function endOfString(text: string, start: number): number {

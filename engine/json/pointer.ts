@@ -1,4 +1,4 @@
-import type { Json } from '../types.js';
+import type { Json, JsonObject } from '../types.js';
 import { isObject } from './guards.js';
 
 export interface Located {
@@ -17,6 +17,28 @@ export function select(root: Json, pointer: string): Located[] {
   return found;
 }
 
+/** The values of `select` alone: what reads thousands of records needs no pointers to them. */
+export function valuesAt(root: Json, pointer: string): Json[] {
+  let found = [root];
+  for (const segment of segmentsOf(pointer)) found = found.flatMap((value) => inside(value, segment));
+  return found;
+}
+
+function inside(value: Json, segment: string): Json[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (segment === '*') return Array.isArray(value) ? value : Object.values(value);
+  const child = Array.isArray(value) ? value[Number(segment)] : ownMember(value, unescaped(segment));
+  return child === undefined ? [] : [child];
+}
+
+function ownMember(value: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+function unescaped(segment: string): string {
+  return segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment;
+}
+
 const split = new Map<string, string[]>();
 
 /** Pointers come from contracts, so that there are few of them; each is split once. */
@@ -31,7 +53,7 @@ function segmentsOf(pointer: string): string[] {
 function children({ at, value }: Located, segment: string): Located[] {
   if (segment === '*')
     return entries(value).map(([key, child]) => ({ at: `${at}/${escapeSegment(key)}`, value: child }));
-  const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+  const key = unescaped(segment);
   if (Array.isArray(value)) {
     const child = value[Number(key)];
     return child === undefined ? [] : [{ at: `${at}/${segment}`, value: child }];

@@ -23,6 +23,44 @@ export interface ProofOutcome {
   requests: number;
 }
 
+/** What the proof found for one hostile target: what it must lead to, what it led to, and what slipped. */
+export interface HostileOutcome {
+  id: string;
+  sort: 'hostile';
+  does: string;
+  expected: string;
+  actual: string;
+  /** A wrong verdict, a hang, too much memory, somebody else contacted, a secret or control characters shown. */
+  slips: string[];
+  ok: boolean;
+  ms: number;
+  requests: number;
+  /** Mebibytes by which the process grew. */
+  memoryMb: number;
+}
+
+/** What became of a mutant that stood between the harness and a user's target. */
+export interface TargetOutcome {
+  id: string;
+  sort: 'on target';
+  service: string;
+  does: string;
+  /** The rule that owns the mutant. */
+  rule: string;
+  /** `not judged`: the rule does not pass on the target as it is, so that it can show nothing. */
+  became: 'killed' | 'survived' | 'not judged';
+  /** What the rule said: of the mutant, or of the target as it is where the mutant is not judged. */
+  detail: string;
+  /** No outcome on a target slips: it tells about the target's data. */
+  ok: true;
+  ms: number;
+  /** Requests that reached the target. */
+  requests: number;
+}
+
+/** A line of the proof's journal, told apart by `sort`. */
+export type ProofLine = ProofOutcome | HostileOutcome | TargetOutcome;
+
 /**
  * A mutant passes when every owner blames it and nobody does who sees none of its operations; what is compliant passes
  * when nobody blames it.
@@ -33,9 +71,9 @@ export function concludeProof(
   may: ReadonlySet<string>,
 ): ProofOutcome {
   const failing = outcomes.filter(({ verdict }) => verdict === 'fail');
-  const survivedBy = outcomes.filter(
-    ({ rule, verdict }) => outcome.kills.includes(rule) && verdict !== 'fail',
-  );
+  const survivedBy = outcome.kills
+    .map((owner) => outcomes.find(({ rule }) => rule === owner) ?? noSuchRule(owner))
+    .filter(({ verdict }) => verdict !== 'fail');
   const blamedWrongly = [
     ...failing.filter(({ rule }) => !outcome.kills.includes(rule) && !may.has(rule)),
     ...outcomes.filter(({ rule, verdict }) => verdict === 'error' && !outcome.kills.includes(rule)),
@@ -47,4 +85,9 @@ export function concludeProof(
     blamedWrongly,
     ok: survivedBy.length === 0 && blamedWrongly.length === 0,
   };
+}
+
+/** A mutant whose owner was renamed or taken out has survived, however quiet that is. */
+function noSuchRule(rule: string): RuleOutcome {
+  return { rule, verdict: 'error', detail: 'the contract has no such rule' };
 }

@@ -1,14 +1,17 @@
+import { sumWitnesses, witnessesOf, type WitnessCounts } from '../evidence/witnesses.js';
 import type { Plan, PlannedService } from '../plan.js';
 import { readJournals, readRunnerNotes, type RunnerNote } from './journal.js';
 import { runGate, serviceVerdict } from './judge-run.js';
 import { ruleResult } from './rule-result.js';
-import type { RecordedResult, Results, RuleResult, ServiceResult } from './types.js';
+import type { Evidence, RecordedResult, Results, RuleResult, ServiceResult, Shard } from './types.js';
 
 /** How a run went, as the command that ran it saw it. */
 export interface RunFacts {
   startedAt: string;
   durationMs: number;
   interrupted: boolean;
+  /** `I/N`, where it is a part of a run. */
+  shard?: string;
   /** The results file that will hold the results, if any. */
   file?: string;
 }
@@ -27,10 +30,11 @@ export function composeResults(plan: Plan, folder: string, facts: RunFacts): Res
       // Before the runner has said which rules are in its shard, all are taken to be.
       .filter((rule) => !planned || planned.has(rule.id))
       .map((rule) => {
-        const result = judged.get(rule.id) ?? unjudged(rule.id, notes, facts.interrupted);
+        const result = judged.get(rule.id)?.result ?? unjudged(rule.id, notes, facts.interrupted);
         return ruleResult(service, rule, result, plan.options, facts.file);
       });
-    return toServiceResult(service, rules);
+    const seen = rules.map((rule) => judged.get(rule.id)?.seen ?? {});
+    return toServiceResult(service, rules, evidenceOf(service, seen));
   });
   return {
     schema: 1,
@@ -41,8 +45,14 @@ export function composeResults(plan: Plan, folder: string, facts: RunFacts): Res
     durationMs: facts.durationMs,
     gate: runGate(services),
     ...(facts.interrupted ? { interrupted: true as const } : {}),
+    ...(facts.shard === undefined ? {} : { shard: shardOf(facts.shard, plan) }),
     services,
   };
+}
+
+function shardOf(shard: string, plan: Plan): Shard {
+  const [part = 1, of = 1] = shard.split('/').map(Number);
+  return { part, of, planned: plan.services.reduce((sum, { rules }) => sum + rules.length, 0) };
 }
 
 function unjudged(id: string, notes: readonly RunnerNote[], interrupted: boolean): RecordedResult {
@@ -57,7 +67,13 @@ function unjudged(id: string, notes: readonly RunnerNote[], interrupted: boolean
   return { ...figures, verdict: 'error', detail };
 }
 
-function toServiceResult(service: PlannedService, rules: RuleResult[]): ServiceResult {
+function evidenceOf({ contract }: PlannedService, seen: readonly WitnessCounts[]): Evidence {
+  const witnessed = sumWitnesses(seen);
+  const neverWitnessed = witnessesOf(contract).nodes.filter((node) => witnessed[node] === undefined);
+  return { witnessed, neverWitnessed };
+}
+
+function toServiceResult(service: PlannedService, rules: RuleResult[], evidence: Evidence): ServiceResult {
   return {
     service: service.contract.service,
     title: service.contract.title,
@@ -65,6 +81,7 @@ function toServiceResult(service: PlannedService, rules: RuleResult[]): ServiceR
     embedded: service.embedded,
     verdict: serviceVerdict(rules, service.embedded),
     requests: rules.reduce((sum, rule) => sum + rule.requests, service.requests),
+    evidence,
     rules,
   };
 }

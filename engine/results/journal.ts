@@ -1,11 +1,14 @@
 import { appendFileSync, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { WitnessCounts } from '../evidence/witnesses.js';
 import type { RecordedResult } from './types.js';
 
 /** One judged rule, a line each: what was judged survives whatever ends the run. */
 export interface JournalLine {
   rule: string;
   result: RecordedResult;
+  /** What the answers to it showed of the contract's schemas. */
+  seen?: WitnessCounts;
 }
 
 /** A line of what the runner itself saw: the rules it set out to run, each end, and its own errors. */
@@ -23,10 +26,10 @@ export function writeRunnerNote(folder: string, note: RunnerNote): void {
 }
 
 /** All judged rules of a run by id. */
-export function readJournals(folder: string): Map<string, RecordedResult> {
+export function readJournals(folder: string): Map<string, JournalLine> {
   const files = readdirSync(folder).filter((file) => file.startsWith('journal-'));
   const lines = files.flatMap((file) => readLines(join(folder, file)) as JournalLine[]);
-  return new Map(lines.map((line) => [line.rule, line.result]));
+  return new Map(lines.map((line) => [line.rule, line]));
 }
 
 export function readRunnerNotes(folder: string): RunnerNote[] {

@@ -3,13 +3,28 @@ import { gateOf, settingOf, type Gate } from '../verdict.js';
 import type { RuleResult, RunGate, ServiceResult } from './types.js';
 
 /** What one rule's verdict means for the gate. */
-export function ruleGate(rule: Pick<RuleResult, 'verdict' | 'authority'>, embedded: boolean): Gate {
+export function ruleGate(rule: Judged, embedded: boolean): Gate {
+  if (isStale(rule)) return 'fail';
+  if (isDeclared(rule)) return 'warn';
   return gateOf(rule.verdict, settingOf(embedded, rule.authority));
+}
+
+type Judged = Pick<RuleResult, 'verdict' | 'authority' | 'reason' | 'known'>;
+
+/** Whether a known failure of it no longer shows: the gate fails until the entry is removed. */
+export function isStale({ known }: Pick<RuleResult, 'known'>): boolean {
+  return known?.some(({ outcome }) => outcome === 'fixed') ?? false;
+}
+
+/** Whether the user has said beforehand that it cannot pass: no pass, and no failure of the gate. */
+export function isDeclared({ reason }: Pick<RuleResult, 'reason'>): boolean {
+  return reason === 'known failure' || reason === 'not implemented';
 }
 
 /** A service fails by one failing rule; it passes only if something passed and it was there to the end. */
 export function serviceVerdict(rules: readonly RuleResult[], embedded: boolean): Verdict {
-  const failing = rules.filter((rule) => ruleGate(rule, embedded) === 'fail');
+  // A rule that passes fails the gate by its stale entry alone, which says nothing against the service.
+  const failing = rules.filter((rule) => rule.verdict !== 'pass' && ruleGate(rule, embedded) === 'fail');
   if (failing.some((rule) => rule.verdict === 'fail')) return 'fail';
   if (failing.some((rule) => rule.verdict === 'error')) return 'error';
   if (failing.length > 0 || !rules.some((rule) => rule.verdict === 'pass')) return 'inconclusive';

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { readNamed } from '../cli/read-data.js';
 import { UsageError } from '../errors.js';
 import { packageRoot } from '../paths.js';
 import type { Results } from './types.js';
+
+let valid: ValidateFunction<Results> | undefined;
 
 /** Reads a results file that a check has written. Throws UsageError when it is none. */
 export function readResults(file: string): Results {
@@ -15,11 +17,15 @@ export function readResults(file: string): Results {
     if (thrown instanceof UsageError) throw thrown;
     throw new UsageError(`${file}: not JSON`);
   }
-  const schema = JSON.parse(
-    readFileSync(join(packageRoot, 'reporters', 'results.schema.json'), 'utf8'),
-  ) as object;
-  const valid = new Ajv2020({ allowUnionTypes: true }).compile<Results>(schema);
+  valid ??= compileSchema();
   if (valid(value)) return value;
   const error = valid.errors?.[0];
   throw new UsageError(`${file}: not a results file: ${error?.instancePath ?? ''} ${error?.message ?? ''}`);
+}
+
+function compileSchema(): ValidateFunction<Results> {
+  const file = join(packageRoot, 'reporters', 'results.schema.json');
+  return new Ajv2020({ allowUnionTypes: true }).compile<Results>(
+    JSON.parse(readFileSync(file, 'utf8')) as object,
+  );
 }

@@ -1,11 +1,14 @@
-import { cleaner, keyRemover, recordExchange, type Clean } from '../http/record.js';
+import { keyRemover } from '../http/key-remover.js';
+import { cleaner, inOneLine, recordExchange, type Clean } from '../http/record.js';
 import type { SessionOptions } from '../http/session.js';
 import type { Exchange, Finding, Result } from '../types.js';
+import type { KnownOutcome } from '../known/types.js';
 import type { RecordedResult } from './types.js';
 
 /** A result fit to be written: the only way from what was sent and received into a file or a terminal. */
 export function redact(result: Result, options: Pick<SessionOptions, 'key' | 'keyName'>): RecordedResult {
   const clean = cleaner(options);
+  const line: Clean = (text) => inOneLine(clean(text));
   const { verdict, relevant, requests, ms, witness } = result;
   const figures = {
     verdict,
@@ -18,19 +21,28 @@ export function redact(result: Result, options: Pick<SessionOptions, 'key' | 'ke
     case 'pass':
       return figures;
     case 'inconclusive':
-      return { ...figures, reason: result.reason, detail: clean(result.detail) };
+      return { ...figures, reason: result.reason, detail: line(result.detail) };
     case 'error':
-      return { ...figures, detail: clean(result.detail) };
+      return { ...figures, detail: line(result.detail) };
     case 'fail':
       return {
         ...figures,
-        finding: cleanFinding(result.finding, clean),
+        finding: cleanFinding(result.finding, line),
         // Must stay sendable as it was: only a key is taken out.
         counterexample: mapTexts(result.counterexample, keyRemover(options)),
         seen: result.seen,
         exchanges: record(result.exchanges, clean),
       };
   }
+}
+
+/** What became of known failures, fit to be written. */
+export function redactKnown(
+  known: readonly KnownOutcome[],
+  options: Pick<SessionOptions, 'key' | 'keyName'>,
+): KnownOutcome[] {
+  const clean = cleaner(options);
+  return mapTexts([...known], (text) => inOneLine(clean(text)));
 }
 
 function record(exchanges: readonly Exchange[], clean: Clean): RecordedResult['exchanges'] & object {

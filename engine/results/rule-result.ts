@@ -1,5 +1,7 @@
+import { strengthOf } from '../evidence/strength.js';
 import { curlLine } from '../http/curl.js';
 import type { PlannedRule, PlannedService, PlanOptions } from '../plan.js';
+import { causeOf } from './cause.js';
 import { replayLine } from './replay-line.js';
 import type { RecordedResult, RuleResult } from './types.js';
 
@@ -13,6 +15,9 @@ export function ruleResult(
 ): RuleResult {
   const { exchanges, ...result } = withoutWitness(recorded);
   const clause = service.contract.clauses.find((each) => each.id === rule.clause);
+  const cause = causeOf(service.contract, service.baseUrl, recorded);
+  const { baseUrl, embedded } = service;
+  const judged = { service: service.contract.service, baseUrl, embedded };
   return {
     id: rule.id,
     says: rule.says,
@@ -27,8 +32,10 @@ export function ruleResult(
     },
     operations: rule.operations,
     ...result,
-    ...(exchanges ? { curl: exchanges.map((exchange) => curlLine(exchange.request)) } : {}),
-    ...(result.verdict === 'fail' ? { replay: replayLine(service, rule.id, options, file) } : {}),
+    ...(exchanges ? { curl: exchanges.map((exchange) => curlLine(exchange.request, service.keyName)) } : {}),
+    ...(cause ? { cause } : {}),
+    ...(result.verdict === 'pass' ? { strength: strengthOf(result.relevant) } : {}),
+    ...(result.verdict === 'fail' ? { replay: replayLine(judged, rule.id, options, file) } : {}),
   };
 }
 

@@ -1,4 +1,7 @@
+import type { Strength } from '../evidence/strength.js';
+import type { WitnessCounts } from '../evidence/witnesses.js';
 import type { RecordedExchange } from '../http/record.js';
+import type { KnownOutcome } from '../known/types.js';
 import type { Authority, Case, Finding, InconclusiveReason, Verdict } from '../types.js';
 
 /** A result as it is written down: no key in it, nothing that a terminal or page would obey. */
@@ -15,6 +18,17 @@ export interface RecordedResult {
   seen?: string;
   exchanges?: RecordedExchange[];
   witness?: RecordedExchange[];
+  /** What became of the failures that were known. */
+  known?: KnownOutcome[];
+}
+
+/**
+ * What a finding comes from, where that can be told: a node of the contract's schemas, or an answer that is an error
+ * page. Findings of one cause say the same, whatever rule met it first.
+ */
+export interface Cause {
+  sort: 'schema node' | 'error answer';
+  says: string;
 }
 
 /** A rule and what became of it. */
@@ -30,6 +44,18 @@ export interface RuleResult extends Omit<RecordedResult, 'exchanges' | 'witness'
   curl?: string[];
   /** The command that shows it again. */
   replay?: string;
+  /** What a failure comes from, where that can be told: the same in all rules that show it. */
+  cause?: Cause;
+  /** How sure a pass is. */
+  strength?: Strength;
+}
+
+/** What the answers of a service showed of its contract's response schemas. */
+export interface Evidence {
+  /** Real values by schema node (its place in the contract). */
+  witnessed: WitnessCounts;
+  /** Nodes that no answer showed: what a pass says nothing about. */
+  neverWitnessed: string[];
 }
 
 export interface ServiceResult {
@@ -39,10 +65,18 @@ export interface ServiceResult {
   embedded: boolean;
   verdict: Verdict;
   requests: number;
+  evidence: Evidence;
   rules: RuleResult[];
 }
 
 export type RunGate = 'pass' | 'fail' | 'inconclusive';
+
+/** The `part`-th (from 1) of `of` parts of a run over `planned` rules. */
+export interface Shard {
+  part: number;
+  of: number;
+  planned: number;
+}
 
 /** The results file. `reporters/results.schema.json` is its JSON Schema. */
 export interface Results {
@@ -54,5 +88,7 @@ export interface Results {
   durationMs: number;
   gate: RunGate;
   interrupted?: true;
+  /** Which part of a run it is; absent where it is the whole. */
+  shard?: Shard;
   services: ServiceResult[];
 }

@@ -1,9 +1,13 @@
 import type { Pool } from 'undici';
 import { send, type Digest } from '../http/send.js';
-import type { Session } from '../http/session.js';
+import { waitForTurn } from '../http/limits.js';
+import type { Session, VisitManners } from '../http/session.js';
 import type { Case, Exchange, Judgement, Rule, RuleKind, Step, Trouble } from '../types.js';
 
-export type Attempt = { exchanges: Exchange[] } & (
+/** `around` are the exchanges that were sent before or beside and are not judged. */
+export type Attempt = Judged & { around: Exchange[] };
+
+type Judged = { exchanges: Exchange[] } & (
   { outcome: 'judged'; judgement: Judgement } | { outcome: 'trouble'; trouble: Trouble }
 );
 
@@ -16,9 +20,12 @@ export interface JudgedRule {
 const mostSteps = 500;
 const patience = { unreachable: 3, timeout: 5 };
 
+/** Steps that a session remembers as recent. */
+const remembered = 16;
+
 /**
- * Sends a case's steps in order, then those that follow from the answers, and judges them. `fresh` uses its own
- * connections and no kept answers. Throws only what the kind throws: a fault of the harness.
+ * Sends what goes before a case, then its steps in order (with what goes beside it under way), then those that follow from the answers, and judges them. `fresh`
+ * uses its own connections and no kept answers. Throws only what the kind throws: a fault of the harness.
  */
 export async function attempt(
   { rule, kind }: JudgedRule,
@@ -26,6 +33,25 @@ export async function attempt(
   given: Case,
   fresh?: Pool,
 ): Promise<Attempt> {
+  const pool = fresh ?? session.pool;
+  const around: Exchange[] = [];
+  for (const step of given.before ?? []) around.push(await ask(session, step, pool));
+  const beside = given.beside ?? [];
+  const half = Math.ceil(beside.length / 2);
+  // Some of them arrive before the steps and some after.
+  const earlier = beside.slice(0, half).map((step) => ask(session, step, pool));
+  const judging = sendAndJudge({ rule, kind }, session, given, fresh);
+  const later = beside.slice(half).map((step) => ask(session, step, pool));
+  const [judged, ...others] = await Promise.all([judging, ...earlier, ...later]);
+  return { ...judged, around: [...around, ...others] };
+}
+
+async function sendAndJudge(
+  { rule, kind }: JudgedRule,
+  session: Session,
+  given: Case,
+  fresh: Pool | undefined,
+): Promise<Judged> {
   const params = rule.params as never;
   const context = { contract: session.contract, given: given.given ?? {} };
   const exchanges: Exchange[] = [];
@@ -37,12 +63,19 @@ export async function attempt(
       kind.digest && ((item, key) => kind.digest?.(params, item, key, current, context));
     const exchange = await perform(session, current, pool, fresh === undefined, rule.id, digest);
     exchanges.push(exchange);
+    session.witnesses?.see(exchange);
     noteHealth(session, exchange.trouble);
     if (exchange.trouble) return { outcome: 'trouble', trouble: exchange.trouble, exchanges };
     step = steps.shift() ?? kind.follow?.(params, exchanges, context);
   }
   const judgement = await kind.judge(params, exchanges, context);
   return { outcome: 'judged', judgement, exchanges };
+}
+
+function ask(session: Session, step: Step, pool: Pool, digest?: Digest): Promise<Exchange> {
+  session.recent.push(step);
+  if (session.recent.length > remembered) session.recent.shift();
+  return step.browser ? visit(session, step) : send(session, step, pool, digest);
 }
 
 function perform(
@@ -53,8 +86,7 @@ function perform(
   ruleId: string,
   digest?: Digest,
 ): Promise<Exchange> {
-  const ask = () => (step.browser ? visit(session, step) : send(session, step, pool, digest));
-  if (!step.memo || !keep) return ask();
+  if (!step.memo || !keep) return ask(session, step, pool, digest);
   const key = JSON.stringify([
     step.method,
     step.path,
@@ -69,7 +101,7 @@ function perform(
   ]);
   const known = session.memo.get(key);
   if (known) return known;
-  const asked = ask();
+  const asked = ask(session, step, pool, digest);
   session.memo.set(key, asked);
   // A trouble is not an answer: the next case asks again.
   void asked.then((exchange) => exchange.trouble && session.memo.delete(key));
@@ -87,17 +119,29 @@ async function visit(session: Session, step: Step): Promise<Exchange> {
       ms: 0,
     };
   }
-  if (session.down) return { step, request, trouble: session.down, ms: 0 };
+  const hindrance = session.down ?? (await waitForTurn(session, step));
+  if (hindrance) return { step, request, trouble: hindrance, ms: 0 };
   session.requests++;
   const started = performance.now();
   try {
-    const page = await session.options.visit(url, session.options.timeoutMs);
+    const page = await session.options.visit(url, session.options.timeoutMs, visitManners(session, step));
     const response = { status: page.status, headers: {}, mediaType: page.mediaType, text: '', page };
     return { step, request, response, ms: performance.now() - started };
   } catch (thrown) {
     const detail = thrown instanceof Error ? (thrown.message.split('\n')[0] ?? '') : String(thrown);
     return { step, request, trouble: { reason: 'broken response', detail }, ms: performance.now() - started };
   }
+}
+
+/** What a page asks for besides itself keeps the limits, too. */
+function visitManners(session: Session, step: Step): VisitManners {
+  const { limits, userAgent } = session.options;
+  const turn = async (): Promise<boolean> => {
+    if (await waitForTurn(session, step)) return false;
+    session.requests++;
+    return true;
+  };
+  return { ...(limits ? { turn } : {}), ...(userAgent === undefined ? {} : { userAgent }) };
 }
 
 /** After several dead requests in a row the target is taken to be down, so that a run ends in bounded time. */

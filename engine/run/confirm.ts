@@ -1,52 +1,81 @@
-import { openPool, type Session } from '../http/session.js';
-import type { Case, Exchange, Finding, InconclusiveReason } from '../types.js';
+import type { Session } from '../http/session.js';
+import type { Case, Exchange, Finding, InconclusiveReason, Step } from '../types.js';
 import { attempt, type JudgedRule } from './attempt.js';
+import { onFreshConnections } from './fresh-connections.js';
 
 export type Confirmed =
   | { verdict: 'fail'; finding: Finding; counterexample: Case; exchanges: Exchange[]; seen: string }
   | { verdict: 'inconclusive'; reason: InconclusiveReason; detail: string };
 
-/** How often a counterexample that does not show again at once is sent before it is given up. */
+/** How often a counterexample that does not show again at once is sent before it is tried in company. */
 const tries = 11;
+/** How many of the requests that were sent around it go beside it then: a trial each, and another in reverse order. */
+const companions = [4, 12, 4, 12];
+
+interface Trial {
+  example: Case;
+  /** What is said of a counterexample that showed in this trial. */
+  seen: string;
+}
 
 /**
- * Sends a counterexample again on a fresh connection, without any kept answer. It counts when it fails again; one that
- * fails only now and then counts as intermittent, one that never fails again is `not reproduced`.
+ * Sends a counterexample again on a fresh connection, without any kept answer. It counts when it fails again: at once,
+ * now and then (intermittent), or only after or beside the requests that were sent around it (`recent`), which then
+ * belong to the counterexample. One that never fails again is `not reproduced`.
  */
 export async function confirm(
   judged: JudgedRule,
   session: Session,
   counterexample: Case,
+  recent: readonly Step[] = [],
 ): Promise<Confirmed> {
-  const pool = openPool(session.origin, { ...session.options, concurrency: 1 });
-  try {
-    for (let count = 1; count <= tries; count++) {
-      const again = await attempt(judged, session, counterexample, pool);
-      if (again.outcome === 'trouble') {
-        return {
-          verdict: 'inconclusive',
-          reason: again.trouble.reason,
-          detail: `while confirming: ${again.trouble.detail}`,
-        };
-      }
-      if (again.judgement.relevant && again.judgement.finding) {
-        const seen =
-          count === 1 ? 'seen twice, on two connections' : `intermittent: again only at try ${count}`;
-        return {
-          verdict: 'fail',
-          finding: again.judgement.finding,
-          counterexample,
-          exchanges: again.exchanges,
-          seen,
-        };
-      }
+  const trials = trialsOf(counterexample, recent);
+  for (const { example, seen } of trials) {
+    const again = await onFreshConnections(session, example, (pool) =>
+      attempt(judged, session, example, pool),
+    );
+    if (again.outcome === 'trouble') {
+      const { reason, detail } = again.trouble;
+      return { verdict: 'inconclusive', reason, detail: `while confirming: ${detail}` };
     }
-    return {
-      verdict: 'inconclusive',
-      reason: 'not reproduced',
-      detail: `seen once, then not in ${tries} tries`,
-    };
-  } finally {
-    await pool.destroy();
+    if (again.judgement.relevant && again.judgement.finding) {
+      const exchanges = [...again.around, ...again.exchanges];
+      return { verdict: 'fail', finding: again.judgement.finding, counterexample: example, exchanges, seen };
+    }
   }
+  const detail = `seen once, then not in ${trials.length} tries`;
+  return { verdict: 'inconclusive', reason: 'not reproduced', detail };
+}
+
+function trialsOf(counterexample: Case, recent: readonly Step[]): Trial[] {
+  const alone = Array.from({ length: tries }, (_, index): Trial => ({
+    example: counterexample,
+    seen: index === 0 ? 'seen twice, on two connections' : `intermittent: again only at try ${index + 1}`,
+  }));
+  const own = new Set(counterexample.steps.map(addressOf));
+  const others = recent.filter((step) => !own.has(addressOf(step)));
+  const named = (steps: readonly Step[], place: string) =>
+    steps.map((step) => ({ ...step, name: `${place}: ${step.name}` }));
+  const after = (steps: readonly Step[]): Trial => ({
+    example: { ...counterexample, before: named(steps, 'before') },
+    seen: 'seen again only after other requests',
+  });
+  const among = (steps: readonly Step[]): Trial => ({
+    example: { ...counterexample, beside: named(steps, 'beside') },
+    seen: 'seen again only while other requests were under way',
+  });
+  if (others.length === 0) return alone;
+  return [
+    ...alone,
+    ...others.toReversed().map((step) => after([step])),
+    after(others),
+    ...companions.flatMap((count) => {
+      const latest = others.slice(-count);
+      return [among(latest), among(latest.toReversed())];
+    }),
+  ];
+}
+
+function addressOf({ method, path, query }: Step): string {
+  return JSON.stringify([method, path, query]);
 }

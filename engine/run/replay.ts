@@ -1,7 +1,8 @@
-import { openPool, type Session } from '../http/session.js';
+import type { Session } from '../http/session.js';
 import { sameJson } from '../json/compare.js';
 import type { Case, Finding } from '../types.js';
 import { attempt, type JudgedRule } from './attempt.js';
+import { onFreshConnections } from './fresh-connections.js';
 
 export type Replayed =
   | { outcome: 'still fails'; finding: Finding }
@@ -16,19 +17,16 @@ export async function replay(
   counterexample: Case,
   known: Finding,
 ): Promise<Replayed> {
-  const pool = openPool(session.origin, { ...session.options, concurrency: 1 });
-  try {
-    const again = await attempt(judged, session, counterexample, pool);
-    if (again.outcome === 'trouble') {
-      return { outcome: 'cannot tell', why: `${again.trouble.reason}: ${again.trouble.detail}` };
-    }
-    const { judgement } = again;
-    if (!judgement.relevant) return { outcome: 'cannot tell', why: judgement.why };
-    if (!judgement.finding) return { outcome: 'fixed' };
-    const { finding } = judgement;
-    const same = finding.at === known.at && sameJson(finding.expected, known.expected);
-    return { outcome: same ? 'still fails' : 'changed', finding };
-  } finally {
-    await pool.destroy();
+  const again = await onFreshConnections(session, counterexample, (pool) =>
+    attempt(judged, session, counterexample, pool),
+  );
+  if (again.outcome === 'trouble') {
+    return { outcome: 'cannot tell', why: `${again.trouble.reason}: ${again.trouble.detail}` };
   }
+  const { judgement } = again;
+  if (!judgement.relevant) return { outcome: 'cannot tell', why: judgement.why };
+  if (!judgement.finding) return { outcome: 'fixed' };
+  const { finding } = judgement;
+  const same = finding.at === known.at && sameJson(finding.expected, known.expected);
+  return { outcome: same ? 'still fails' : 'changed', finding };
 }

@@ -1,9 +1,9 @@
 import { messageOf } from '../errors.js';
 import type { Session } from '../http/session.js';
 import { evenly } from '../samples/collect.js';
-import type { Case, CaseSource, Result, SampleTiers } from '../types.js';
-import { attempt, type JudgedRule } from './attempt.js';
-import { confirm } from './confirm.js';
+import type { Case, CaseSource, Finding, Result, SampleTiers } from '../types.js';
+import { attempt, type Attempt, type JudgedRule } from './attempt.js';
+import { confirm, type Confirmed } from './confirm.js';
 import { runExamples } from './examples.js';
 import { searchLanes, shrink } from './lanes.js';
 import { newTally, note, unfailing, type Tally } from './tally.js';
@@ -18,6 +18,16 @@ export interface RunOptions {
   shrink: boolean;
   /** At most this many of a rule's finite examples, evenly chosen; default: all of them. */
   examples?: number;
+  /** Whether a failure is to be passed over, because it is known: the search goes on for another. */
+  tolerate?: (finding: Finding, counterexample: Case) => boolean;
+  /** The examples begin with this one (modulo their number): another one each night. */
+  firstExample?: number;
+  /** Requests after which no further case is begun; default: as many as it takes. */
+  requests?: number;
+  /** How a counterexample is confirmed; default: at once. */
+  confirm?: (judged: JudgedRule, session: Session, counterexample: Case) => Promise<Confirmed>;
+  /** Told of each case that was sent. */
+  observe?: (each: Case, attempt: Attempt) => void;
 }
 
 /** Runs one rule against one target and says what became of it. Never throws. */
@@ -29,7 +39,10 @@ export async function runRule(
 ): Promise<Result> {
   const started = performance.now();
   const sentBefore = session.requests;
-  const tally = newTally(started + options.budgetMs);
+  const tally = newTally(
+    started + options.budgetMs,
+    () => session.requests - sentBefore >= (options.requests ?? Infinity),
+  );
   const figures = () => ({
     relevant: tally.relevant,
     requests: session.requests - sentBefore,
@@ -42,7 +55,9 @@ export async function runRule(
     if (source.none) return { ...figures(), verdict: 'inconclusive', ...source.none };
     const found = await findCounterexample(judged, session, source, options, tally);
     if (!found) return { ...unfailing(tally), ...figures() };
-    const outcome = await confirm(judged, session, found);
+    const outcome = options.confirm
+      ? await options.confirm(judged, session, found)
+      : await confirm(judged, session, found, tally.recent);
     return { ...outcome, ...figures() };
   } catch (thrown) {
     return { ...figures(), verdict: 'error', detail: messageOf(thrown) };
@@ -60,10 +75,17 @@ async function findCounterexample(
   const holds = async (each: Case, counted: boolean): Promise<boolean> => {
     const outcome = await attempt(judged, session, each);
     if (counted) note(tally, outcome);
-    return !(outcome.outcome === 'judged' && outcome.judgement.relevant && outcome.judgement.finding);
+    options.observe?.(each, outcome);
+    const finding =
+      outcome.outcome === 'judged' && outcome.judgement.relevant ? outcome.judgement.finding : undefined;
+    if (!finding || options.tolerate?.(finding, each)) return true;
+    tally.recent ??= [...session.recent];
+    return false;
   };
   const all = source.examples ?? [];
-  const examples = options.examples === undefined ? all : evenly(all, options.examples);
+  const first = (options.firstExample ?? 0) % Math.max(1, all.length);
+  const inTurn = [...all.slice(first), ...all.slice(0, first)];
+  const examples = options.examples === undefined ? inTurn : evenly(inTurn, options.examples);
   const example = await runExamples(examples, session.options.concurrency, tally, (each) =>
     holds(each, true),
   );

@@ -1,4 +1,4 @@
-import type { Exchange, InconclusiveReason, Trouble } from '../types.js';
+import type { Exchange, InconclusiveReason, Step, Trouble } from '../types.js';
 import type { Attempt } from './attempt.js';
 
 /** What the cases of one rule came to, counted while they run. */
@@ -9,12 +9,16 @@ export interface Tally {
   /** Why cases proved nothing, with how often. */
   irrelevant: Map<string, { count: number; reason: InconclusiveReason }>;
   witness?: Exchange[];
+  /** What had been sent last when a case first failed. */
+  recent?: Step[];
   /** Milliseconds on the `performance` clock. */
   deadline: number;
+  /** Whether the requests that were allowed are used up. */
+  isSpent: () => boolean;
 }
 
-export function newTally(deadline: number): Tally {
-  return { cases: 0, relevant: 0, troubles: [], irrelevant: new Map(), deadline };
+export function newTally(deadline: number, isSpent: () => boolean = () => false): Tally {
+  return { cases: 0, relevant: 0, troubles: [], irrelevant: new Map(), deadline, isSpent };
 }
 
 /** So many cases lost to trouble, and none answered, end a rule: the rest would be lost too. */
@@ -23,7 +27,7 @@ const hopelessTroubles = 5;
 /** Whether no further case is to be begun. */
 export function isOver(tally: Tally): boolean {
   const hopeless = tally.troubles.length >= hopelessTroubles && tally.troubles.length === tally.cases;
-  return hopeless || performance.now() > tally.deadline;
+  return hopeless || performance.now() > tally.deadline || tally.isSpent();
 }
 
 export function note(tally: Tally, attempt: Attempt): void {

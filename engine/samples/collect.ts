@@ -2,7 +2,8 @@ import { readNotion } from '../contract/read-record.js';
 import { fillPath, operationById } from '../contract/operations.js';
 import { send } from '../http/send.js';
 import type { Session } from '../http/session.js';
-import { select } from '../json/pointer.js';
+import { fitsUrl } from '../http/url-value.js';
+import { valuesAt } from '../json/pointer.js';
 import type { Json, Sample, SampleSource, SampleTiers, Step } from '../types.js';
 
 /**
@@ -13,11 +14,12 @@ export async function collectSamples(session: Session, given: readonly Sample[] 
   const listed: Sample[] = [];
   for (const source of session.contract.sampleSources) listed.push(...(await collectFrom(session, source)));
   // Listings overlap: what two of them show alike is one sample.
-  const distinct = [...new Map(listed.map((sample) => [JSON.stringify(sample), sample])).values()];
+  const distinct = [...new Map(listed.map((sample) => [textOf(sample), sample])).values()];
   return { listed: distinct, given, known: session.contract.sampleLiterals };
 }
 
-async function collectFrom(session: Session, source: SampleSource): Promise<Sample[]> {
+/** The samples of one listing; none where it cannot be had or read. */
+export async function collectFrom(session: Session, source: SampleSource): Promise<Sample[]> {
   const operation = operationById(session.contract.operations, source.operation);
   const step: Step = {
     name: 'listing',
@@ -29,26 +31,44 @@ async function collectFrom(session: Session, source: SampleSource): Promise<Samp
   const read = (record: Json) => toSample(session, source, record);
   // A streamed body hands over each item, so the pointer's leading wildcard is already taken.
   const inner = source.items.replace(/^\/\*/, '');
-  const exchange = await send(session, step, session.pool, (item) =>
-    select(item, inner).map((place) => read(place.value)),
-  );
+  const exchange = await send(session, step, session.pool, (item) => valuesAt(item, inner).map(read));
   const { response } = exchange;
   if (response?.status !== 200) return [];
   const samples = response.items
     ? (response.items.digests as Sample[][]).flat()
-    : select(response.json ?? null, source.items).map((place) => read(place.value));
+    : readOnce(source, response.json ?? null, (body) => valuesAt(body, source.items).map(read));
   return evenly(
     samples.filter((sample) => Object.keys(sample).length > 0),
     source.atMost,
   );
 }
 
+const texts = new WeakMap<Sample, string>();
+
+function textOf(sample: Sample): string {
+  const text = texts.get(sample) ?? JSON.stringify(sample);
+  texts.set(sample, text);
+  return text;
+}
+
+const readBefore = new WeakMap<SampleSource, WeakMap<object, Sample[]>>();
+
+/** A body that was parsed once is read once: a proof asks hundreds of implementations that list the same. */
+function readOnce(source: SampleSource, body: Json, read: (body: Json) => Sample[]): Sample[] {
+  if (typeof body !== 'object' || body === null) return read(body);
+  const bodies = readBefore.get(source) ?? new WeakMap<object, Sample[]>();
+  readBefore.set(source, bodies);
+  const samples = bodies.get(body) ?? read(body);
+  bodies.set(body, samples);
+  return samples;
+}
+
 /** The parameter values that a record shows, each under its parameter's name. */
 function toSample(session: Session, source: SampleSource, record: Json): Sample {
   const reading = session.contract.readings[source.reading] ?? {};
   const shown = Object.keys(reading).flatMap((notion) => {
-    const values = readNotion(reading, notion, record);
-    if (values === undefined) return [];
+    const values = readNotion(reading, notion, record)?.filter(fitsUrl) ?? [];
+    if (values.length === 0) return [];
     const [only] = values;
     return [[notion, values.length === 1 && only !== undefined ? only : values] as const];
   });

@@ -1,10 +1,11 @@
-import type { Arbitrary } from 'fast-check';
+import fc, { type Arbitrary } from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
 import { firstDifference } from '../../engine/json/compare.js';
 import { asText, brief, isObject } from '../../engine/json/guards.js';
 import type { Exchange, Json, Judgement, Operation, Reading, SampleTiers } from '../../engine/types.js';
-import { kind, paramsSchema, text, textMap } from '../support/kind.js';
+import { kind, pairs, paramsSchema, text, textMap } from '../support/kind.js';
 import { holds, irrelevant, keyOf, readingOf, violated } from '../support/records.js';
+import { someOption, withPairs } from '../support/options.js';
 import { stepFor, type Assignment } from '../support/requests.js';
 import { baseSearches, pathFrom, searchable, severalOf } from '../support/searches.js';
 import { onOperations, withJson, withQuery } from '../support/rewrite.js';
@@ -17,6 +18,8 @@ interface Params {
   /** Filters of base searches; empty for an operation that answers one record. */
   with: string[];
   among?: Record<string, string>;
+  /** Query pairs of which one may be given to all requests of a case. */
+  options?: [string, string][];
 }
 
 /** So many records at once without anything added cannot all be records that have nothing to add. */
@@ -34,12 +37,13 @@ export const addsMembers = kind<Params>({
       key: text,
       with: { type: 'array', items: text },
       among: textMap,
+      options: pairs,
     },
-    ['among'],
+    ['among', 'options'],
   ),
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, parameter, with: filters, among }, context) {
+  cases({ operation: id, parameter, with: filters, among, options }, context) {
     const operation = operationById(context.contract.operations, id);
     const bases: Arbitrary<Assignment[]> | undefined =
       filters.length > 0
@@ -47,12 +51,14 @@ export const addsMembers = kind<Params>({
         : severalRecords(operation, context.samples, among);
     if (!bases) return { none: { reason: 'no sample', detail: 'no record is known' } };
     return {
-      random: bases.map((each) => ({
-        steps: each.flatMap((base) => [
-          stepFor(operation, 'left out', base),
-          stepFor(operation, 'false', { ...base, [parameter]: ['false'] }),
-          stepFor(operation, 'true', { ...base, [parameter]: ['true'] }),
-        ]),
+      random: fc.tuple(bases, someOption(options)).map(([each, option]) => ({
+        steps: each
+          .flatMap((base) => [
+            stepFor(operation, 'left out', base),
+            stepFor(operation, 'false', { ...base, [parameter]: ['false'] }),
+            stepFor(operation, 'true', { ...base, [parameter]: ['true'] }),
+          ])
+          .map((step) => withPairs(step, option)),
       })),
       atMost: filters.length > 0 ? 40 : 15,
     };

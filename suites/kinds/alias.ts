@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
-import type { Sample } from '../../engine/types.js';
-import { kind, paramsSchema, text, textMap, texts } from '../support/kind.js';
+import { firstDifference } from '../../engine/json/compare.js';
+import { brief, isObject } from '../../engine/json/guards.js';
+import type { Exchange, Judgement, Sample } from '../../engine/types.js';
+import { kind, pairs, paramsSchema, text, textMap, texts } from '../support/kind.js';
 import { holds, irrelevant, listed, readingOf, someKeys, unanswered, violated } from '../support/records.js';
-import { stepFor } from '../support/requests.js';
+import { someOption, withPairs } from '../support/options.js';
+import { parametersIn, stepFor } from '../support/requests.js';
 import { pathFrom, searchable } from '../support/searches.js';
 import { valueOf } from '../support/samples.js';
 import { onOperations, withJson } from '../support/rewrite.js';
@@ -19,6 +22,10 @@ interface Params {
   reading: string;
   key: string;
   among?: Record<string, string>;
+  /** Query that every request has: it makes the request complete. */
+  also?: [string, string][];
+  /** Query pairs of which one may be given to both requests. */
+  options?: [string, string][];
 }
 
 /** A parameter takes either of two keys of a record, with the same result. */
@@ -34,16 +41,20 @@ export const alias = kind<Params>({
       reading: text,
       key: text,
       among: textMap,
+      also: pairs,
+      options: pairs,
     },
-    ['among'],
+    ['among', 'also', 'options'],
   ),
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, parameter, notions, among }, context) {
+  cases({ operation: id, parameter, notions, among, also = [], options }, context) {
     const operation = operationById(context.contract.operations, id);
     const known = searchable(operation, context.samples, notions, among);
-    const scoped = (sample: Sample, notion: string) =>
-      `${JSON.stringify(pathFrom(operation, sample))} ${valueOf(sample, notion)}`;
+    const scoped = (sample: Sample, notion: string) => {
+      const scope = Object.entries(pathFrom(operation, sample) ?? {}).filter(([name]) => name !== parameter);
+      return `${JSON.stringify(scope)} ${valueOf(sample, notion)}`;
+    };
     const ambiguous = ambiguousKeys(known.map((sample) => notions.map((notion) => scoped(sample, notion))));
     const clear = known.filter((sample) => {
       const keys = notions.map((notion) => scoped(sample, notion));
@@ -54,18 +65,22 @@ export const alias = kind<Params>({
         none: { reason: 'no sample', detail: `no listed record shows both ${notions.join(' and ')}` },
       };
     return {
-      random: fc.constantFrom(...clear).map((sample) => ({
+      random: fc.tuple(fc.constantFrom(...clear), someOption(options)).map(([sample, option]) => ({
         steps: notions.map((notion) =>
-          stepFor(operation, `by ${notion}`, {
-            ...pathFrom(operation, sample),
-            [parameter]: [valueOf(sample, notion)],
-          }),
+          withPairs(
+            stepFor(operation, `by ${notion}`, {
+              ...pathFrom(operation, sample),
+              [parameter]: [valueOf(sample, notion)],
+            }),
+            [...also, ...option],
+          ),
         ),
       })),
     };
   },
 
   judge({ parameter, notions, reading, key }, exchanges, { contract }) {
+    if (exchanges.some(isRecord)) return judgeRecords(exchanges, notions);
     const lists = exchanges.map((exchange) => listed(exchange, readingOf(contract, reading), key));
     if (lists.some((list) => list === undefined)) return unanswered(exchanges);
     const [one = new Set<string>(), other = new Set<string>()] = lists.map((list) => keysOf(list ?? []));
@@ -79,16 +94,21 @@ export const alias = kind<Params>({
     return one.size > 0 ? holds : irrelevant('nothing was found by either');
   },
 
-  faults: ({ operation, parameter, notions, forms }, contract) =>
-    forms.map((form, index) => ({
+  faults: ({ operation: id, parameter, notions, forms }, contract) => {
+    const operation = operationById(contract.operations, id);
+    const inPath = parametersIn(operation, 'path').some(({ name }) => name === parameter);
+    const givenIn = (url: URL) =>
+      (inPath ? url.pathname.split('/').at(-1) : url.searchParams.get(parameter)) ?? '';
+    return forms.map((form, index) => ({
       name: `not-by-${notions[index]}`,
       does: `does not know ${parameter} by ${notions[index]}`,
-      wrap: onOperations(contract, [operation], (next, request, url) =>
-        new RegExp(form, 'u').test(url.searchParams.get(parameter) ?? '')
-          ? withJson(next(request), (body) => (Array.isArray(body) ? [] : body))
+      wrap: onOperations(contract, [id], (next, request, url) =>
+        new RegExp(form, 'u').test(givenIn(url))
+          ? withJson(next(request), (body) => (Array.isArray(body) ? [] : { other: true }))
           : next(request),
       ),
-    })),
+    }));
+  },
   variants: () => [],
 });
 
@@ -104,4 +124,25 @@ function ambiguousKeys(things: readonly string[][]): Set<string> {
     }
   }
   return ambiguous;
+}
+
+/** Whether an exchange answers one record rather than a list. */
+function isRecord({ response }: Exchange): boolean {
+  return response?.status === 200 && isObject(response.json);
+}
+
+function judgeRecords(exchanges: readonly Exchange[], notions: readonly string[]): Judgement {
+  const refused = exchanges.find((exchange) => !isRecord(exchange));
+  if (refused) {
+    const { status = 0, text: body = '' } = refused.response ?? {};
+    return violated(`the record that ${notions.join(' or ')} finds`, `status ${status}, body ${brief(body)}`);
+  }
+  const [one = null, other = null] = exchanges.map(({ response }) => response?.json);
+  const difference = firstDifference(one, other);
+  if (!difference) return holds;
+  return violated(
+    `the same record by ${notions.join(' and by ')}: ${brief(difference.one)}`,
+    brief(difference.other),
+    difference.at,
+  );
 }

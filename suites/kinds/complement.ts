@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
 import { kind, paramsSchema, text, textMap } from '../support/kind.js';
-import { holds, irrelevant, listed, readingOf, someKeys, unanswered, violated } from '../support/records.js';
+import {
+  holds,
+  irrelevant,
+  listed,
+  readingOf,
+  someKeys,
+  stepNamed,
+  unanswered,
+  violated,
+} from '../support/records.js';
 import { candidates, pathOnly, stepFor } from '../support/requests.js';
 import { baseSearches } from '../support/searches.js';
 import { onOperations, withQuery } from '../support/rewrite.js';
@@ -45,29 +54,37 @@ export const complement = kind<Params>({
     const requests = bases.chain((base) => {
       const values = candidates(plain, context, pathOnly(operation, base));
       return values.length === 0
-        ? fc.constant({ base, values: [] as string[] })
-        : fc.subarray(values, { minLength: 1, maxLength: 3 }).map((chosen) => ({ base, values: chosen }));
+        ? fc.constant({ base, values: [] as string[], beside: undefined })
+        : fc
+            .tuple(fc.subarray(values, { minLength: 1, maxLength: 3 }), fc.constantFrom(undefined, ...values))
+            .map(([chosen, beside]) => ({ base, values: chosen, beside }));
     });
     return {
-      random: requests.map(({ base, values }) => ({
+      random: requests.map(({ base, values, beside }) => ({
         steps: [
           stepFor(operation, 'all', base, { memo: true }),
           ...values.map((value) => stepFor(operation, `with ${value}`, { ...base, [keeps]: [value] })),
           stepFor(operation, 'without', { ...base, [drops]: values }),
+          ...(beside === undefined
+            ? []
+            : [stepFor(operation, 'both', { ...base, [keeps]: [beside], [drops]: values })]),
         ],
       })),
     };
   },
 
   judge({ reading, key }, exchanges, { contract }) {
-    const lists = exchanges.map((exchange) => listed(exchange, readingOf(contract, reading), key));
+    const both = keysOf(listed(stepNamed(exchanges, 'both'), readingOf(contract, reading), key) ?? []);
+    const lists = exchanges
+      .filter(({ step }) => step.name !== 'both')
+      .map((exchange) => listed(exchange, readingOf(contract, reading), key));
     if (lists.length < 3) return irrelevant('no value is known');
     if (lists.some((list) => list === undefined)) return unanswered(exchanges);
     const sets = lists.map((list) => keysOf(list ?? []));
     const [all = new Set<string>()] = sets;
     const left = sets.at(-1) ?? new Set<string>();
     const dropped = union(sets.slice(1, -1));
-    const kept = [...left].filter((record) => dropped.has(record));
+    const kept = [...left, ...both].filter((record) => dropped.has(record));
     if (kept.length > 0)
       return violated('no record that has one of the values', `still found: ${someKeys(kept)}`);
     const lost = without(all, dropped).filter((record) => !left.has(record));
@@ -82,13 +99,18 @@ export const complement = kind<Params>({
     return dropped.size > 0 && left.size > 0 ? holds : irrelevant('the values occur in no record or in all');
   },
 
-  faults: ({ operation, drops }, contract) => {
+  faults: ({ operation, keeps, drops }, contract) => {
     const on = (edit: (query: URLSearchParams) => void) =>
       onOperations(contract, [operation], (next, request, url) =>
         url.searchParams.has(drops) ? withQuery(next, request, url, edit) : next(request),
       );
     return [
       { name: 'ignored', does: `ignores ${drops}`, wrap: on((query) => query.delete(drops)) },
+      {
+        name: 'lost-beside',
+        does: `ignores ${drops} when ${keeps} is given, too`,
+        wrap: on((query) => query.has(keeps) && query.delete(drops)),
+      },
       {
         name: 'only-first',
         does: `heeds only the first of several ${drops}`,

@@ -5,7 +5,7 @@ import type { Case, Contract, Exchange, Json, JsonObject, Judgement, Operation }
 import { isCertain, successOf } from '../support/certainty.js';
 import { kind, pairs, paramsSchema, text, textMap, texts } from '../support/kind.js';
 import { recordMark, recordsMarked, type RecordMark } from '../support/outer-records.js';
-import { holds, irrelevant, violated } from '../support/records.js';
+import { holds, irrelevant, together, violated } from '../support/records.js';
 import { stepFor, validAssignments, type Assignment } from '../support/requests.js';
 import { conditionalFaults, type ConditionalParams } from '../support/conditional-faults.js';
 
@@ -65,8 +65,7 @@ export const conditionalAnswer = kind<ConditionalParams>({
         holding ? listOf(answer.json, holding) : select(answer.json, items),
       );
     });
-    const relevant = judged.filter((each) => each.relevant);
-    return relevant.find((each) => each.finding) ?? relevant[0] ?? judged[0] ?? irrelevant('no answer');
+    return together(judged, 'no answer');
   },
 
   faults: (params, contract) => conditionalFaults(params, contract),

@@ -1,8 +1,12 @@
 import { operationById } from '../../engine/contract/operations.js';
 import { brief } from '../../engine/json/guards.js';
 import type {
+  Case,
+  CaseContext,
   Contract,
+  Exchange,
   FaultSketch,
+  JsonObject,
   Judgement,
   Operation,
   ReceivedResponse,
@@ -10,65 +14,102 @@ import type {
   Rule,
 } from '../../engine/types.js';
 import { guessedInVain, isCertain } from '../support/certainty.js';
-import { kind, paramsSchema, text } from '../support/kind.js';
-import { holds, irrelevant, violated } from '../support/records.js';
-import { bodyFinding, promisesJson } from '../support/refusals.js';
-import { stepFor, validAssignments } from '../support/requests.js';
+import { kind, pairs, paramsSchema, text } from '../support/kind.js';
+import { holds, irrelevant, together, violated } from '../support/records.js';
+import { bodyFinding, fitsMediaType, promisesJson } from '../support/refusals.js';
+import { leastAssignments, stepFor, validCases } from '../support/requests.js';
 import { responseVariants, shapeFaults } from '../support/response-variations.js';
 
 interface Params {
   operation: string;
   /** Sent with the public key that the document speaks of: as its value is not shown, it may be refused. */
   credential?: 'demo';
+  /** The answer may be another each time: so many are asked for in a row. */
+  draws?: number;
+  /** Query pairs that the document does not show, each sent by itself: they may be refused, or else change no shape. */
+  options?: [string, string][];
 }
+
+/** Cases of a rule that looks at several answers each. */
+const drawnCases = 5;
 
 /** A valid request gets one of the statuses that its operation documents, with the media type and shape of that status. */
 export const documentedResponses = kind<Params>({
   name: 'documented-responses',
   says: 'valid requests get a documented status, media type and shape',
-  params: paramsSchema({ operation: text, credential: { const: 'demo' } }, ['credential']),
+  params: paramsSchema(
+    {
+      operation: text,
+      credential: { const: 'demo' },
+      draws: { type: 'integer', minimum: 2 },
+      options: pairs,
+    },
+    ['credential', 'draws', 'options'],
+  ),
   derive: (contract) =>
     contract.operations
       .filter((operation) => operation.derive)
       .map((operation) => derived(contract, operation)),
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, credential }, context) {
+  cases({ operation: id, credential, draws = 1, options }, context) {
     const operation = operationById(context.contract.operations, id);
-    const requests = validAssignments(operation, context);
-    if (!requests) return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
-    const parameterless = operation.parameters.length === 0;
-    return {
-      random: requests.map((values) => ({
-        steps: [stepFor(operation, 'valid request', values, credential ? { credential } : {})],
+    const cases = validCases(operation, context, (values) => {
+      const step = stepFor(operation, 'valid request', values, credential ? { credential } : {});
+      return {
+        steps: Array.from({ length: draws }, () => step),
         given: { certain: isCertain(operation, context, values) },
-      })),
-      ...(parameterless ? { atMost: 3 } : credential ? { atMost: 10 } : {}),
-    };
+      };
+    });
+    if (!cases) return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
+    if (options) return { examples: options.map((pair) => withOption(operation, context, pair)) };
+    const parameterless = operation.parameters.length === 0;
+    if (draws > 1) return { ...cases, examples: [], atMost: drawnCases };
+    if (credential) return { ...cases, examples: [], atMost: 10 };
+    return parameterless ? { ...cases, atMost: 3 } : cases;
   },
 
-  judge({ operation: id, credential }, [exchange], { contract, given }) {
-    const operation = operationById(contract.operations, id);
-    if (!exchange?.response) return irrelevant('no answer');
-    const { status } = exchange.response;
-    if (credential && status >= 400 && status < 500)
-      return irrelevant(`the public key has another value here (status ${status})`);
-    return guessedInVain(given, exchange) ?? judgeResponse(contract, operation, exchange.response);
+  judge(params, exchanges, { contract, given }) {
+    const judged = exchanges.map((exchange) => judgeExchange(params, exchange, contract, given));
+    return together(judged, 'no answer');
   },
 
-  faults: ({ operation: id, credential }, contract) => {
+  faults: ({ operation: id, credential, draws, options }, contract) => {
     const faults = shapeFaults(contract, operationById(contract.operations, id));
+    if (options) return faults.filter(({ name }) => name === 'broken-json');
     // What else can be wrong with an answer is the derived rule's.
-    return credential
+    return credential || draws
       ? faults.filter(({ name }) => name === 'internal-error' || name === 'other-status')
       : faults;
   },
   // They change the whole service at once: one rule has them.
-  variants: ({ operation, credential }, contract): FaultSketch[] =>
-    !credential && contract.operations.find(({ derive }) => derive)?.id === operation
+  variants: ({ operation, credential, draws, options }, contract): FaultSketch[] =>
+    !credential && !draws && !options && contract.operations.find(({ derive }) => derive)?.id === operation
       ? responseVariants(contract)
       : [],
 });
+
+function judgeExchange(
+  { operation: id, credential, options }: Params,
+  exchange: Exchange,
+  contract: Contract,
+  given: JsonObject,
+): Judgement {
+  const operation = operationById(contract.operations, id);
+  if (!exchange.response) return irrelevant('no answer');
+  const { status } = exchange.response;
+  if (options && status !== 200)
+    return irrelevant(`what is not documented is answered with status ${status}`);
+  if (credential && status >= 400 && status < 500)
+    return irrelevant(`the public key has another value here (status ${status})`);
+  return guessedInVain(given, exchange) ?? judgeResponse(contract, operation, exchange.response);
+}
+
+function withOption(operation: Operation, context: CaseContext, pair: [string, string]): Case {
+  const [path = {}] = leastAssignments(operation, context);
+  const step = stepFor(operation, `with ${pair[0]}`, path);
+  return { steps: [{ ...step, query: [...(step.query ?? []), pair] }], given: { certain: true } };
+}
 
 function derived(contract: Contract, operation: Operation): Rule<Params> {
   const success = operation.responses.find((response) => response.status.startsWith('2'));
@@ -116,7 +157,7 @@ function bodyProblem(
   response: ReceivedResponse,
 ): Judgement | undefined {
   if (documented.mediaTypes.length === 0) return undefined;
-  if (!documented.mediaTypes.some((type) => sameMediaType(type, response.mediaType))) {
+  if (!documented.mediaTypes.some((type) => fitsMediaType(type, response.mediaType))) {
     return violated(
       documented.mediaTypes.map((type) => `media type ${type}`),
       `media type ${response.mediaType || '(none)'}`,
@@ -126,13 +167,4 @@ function bodyProblem(
   if (response.notJson !== undefined) return violated('a JSON body', response.notJson);
   const finding = bodyFinding(contract, operation, response);
   return finding && { relevant: true, finding };
-}
-
-/** A structured suffix says that the body is JSON too (RFC 6839). */
-function sameMediaType(documented: string, actual: string): boolean {
-  return (
-    documented === '*/*' ||
-    documented === actual ||
-    (documented === 'application/json' && (actual.endsWith('+json') || actual === 'text/json'))
-  );
 }

@@ -8,7 +8,7 @@ import { kind, paramsSchema, text, texts } from '../support/kind.js';
 import { recordMark } from '../support/outer-records.js';
 import { holds, irrelevant, violated } from '../support/records.js';
 import { relations } from '../support/echo-relations.js';
-import { stepFor, validAssignments } from '../support/requests.js';
+import { stepFor, validCases } from '../support/requests.js';
 
 const flag = { type: 'boolean' };
 
@@ -25,22 +25,24 @@ export const echoes = kind<EchoParams>({
       items: { type: 'string' },
       holding: recordMark,
       of: { enum: ['every', 'some', 'first'] },
+      each: flag,
       names: flag,
       count: flag,
       list: text,
       values: texts,
       without: texts,
     },
-    ['items', 'holding', 'of', 'names', 'count', 'list', 'values', 'without'],
+    ['items', 'holding', 'of', 'each', 'names', 'count', 'list', 'values', 'without'],
   ),
   operations: ({ operation }) => [operation],
 
   cases(params, context) {
     const operation = asking(operationById(context.contract.operations, params.operation), params);
-    const requests = validAssignments(operation, context);
-    if (!requests)
-      return { none: { reason: 'no sample', detail: `no known values for the path of ${operation.id}` } };
-    return { random: requests.map((values) => toCase(params, operation, context, values)) };
+    return (
+      validCases(operation, context, (values) => toCase(params, operation, context, values)) ?? {
+        none: { reason: 'no sample', detail: `no known values for the path of ${operation.id}` },
+      }
+    );
   },
 
   judge(params, [exchange], { given }) {
@@ -55,10 +57,10 @@ export const echoes = kind<EchoParams>({
       const compared = wanted.map((each) => relates(each, found)).filter((each) => each !== undefined);
       return compared.length === 0 ? undefined : compared.includes(true);
     };
-    const records = recordsOf(params, answer.json).map((record) => ({
-      ...record,
-      shown: shownIn(params, record.value),
-    }));
+    const records = recordsOf(params, answer.json).flatMap(({ at, value }) => {
+      const shown = shownIn(params, value);
+      return params.each ? shown.map((each) => ({ at, shown: [each] })) : [{ at, shown }];
+    });
     const telling = records.flatMap(({ at, shown }) => {
       const compared = shown.map(fits).filter((each) => each !== undefined);
       return compared.length === 0 ? [] : [{ at, shown, related: compared.includes(true) }];

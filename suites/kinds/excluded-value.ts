@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
 import { readNotion } from '../../engine/contract/read-record.js';
 import type { Judgement } from '../../engine/types.js';
-import { kind, paramsSchema, text, textMap, texts } from '../support/kind.js';
+import { kind, pairs, paramsSchema, text, textMap, texts } from '../support/kind.js';
 import {
   holds,
   irrelevant,
@@ -14,6 +14,7 @@ import {
   violated,
   type KeyedRecord,
 } from '../support/records.js';
+import { someOption, withPairs } from '../support/options.js';
 import { stepFor, type Assignment } from '../support/requests.js';
 import { valueOf } from '../support/samples.js';
 import { filtersOf, pathFrom, searchable } from '../support/searches.js';
@@ -29,6 +30,8 @@ interface Params {
   default: string;
   with: string[];
   among?: Record<string, string>;
+  /** Query pairs of which one may be given to all requests: they change nothing about who is found. */
+  options?: [string, string][];
 }
 
 /** Records with the asked value of one notion are left out, nothing else; a default is left out when nothing is asked. */
@@ -45,8 +48,9 @@ export const excludedValue = kind<Params>({
       default: text,
       with: texts,
       among: textMap,
+      options: pairs,
     },
-    ['among'],
+    ['among', 'options'],
   ),
   operations: ({ operation }) => [operation],
 
@@ -59,13 +63,19 @@ export const excludedValue = kind<Params>({
     if (known.length === 0)
       return { none: { reason: 'no sample', detail: `no listed record shows its ${params.notion}` } };
     const requests = fc.constantFrom(...known).chain((sample) =>
-      (filtersOf(operation, sample, params.with, true) as fc.Arbitrary<Assignment>).map((values) => ({
-        base: { ...pathFrom(operation, sample), ...values },
-        excluded: valueOf(sample, params.notion),
-      })),
+      fc
+        .tuple(
+          filtersOf(operation, sample, params.with, true) as fc.Arbitrary<Assignment>,
+          someOption(params.options),
+        )
+        .map(([values, option]) => ({
+          base: { ...pathFrom(operation, sample), ...values },
+          excluded: valueOf(sample, params.notion),
+          option,
+        })),
     );
     return {
-      random: requests.map(({ base, excluded }) => ({
+      random: requests.map(({ base, excluded, option }) => ({
         steps: [
           stepFor(operation, 'default', base, { memo: true }),
           stepFor(operation, 'excluding another', { ...base, [params.parameter]: [excluded] }),
@@ -75,7 +85,7 @@ export const excludedValue = kind<Params>({
             { ...base, [params.parameter]: [params.default] },
             { memo: true },
           ),
-        ],
+        ].map((step) => withPairs(step, option)),
         given: { excluded },
       })),
     };

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
 import { isObject } from '../../engine/json/guards.js';
 import { select, type Located } from '../../engine/json/pointer.js';
-import type { FaultSketch, Json } from '../../engine/types.js';
+import type { Case, CaseContext, FaultSketch, Json, Operation } from '../../engine/types.js';
 import { isCertain, successOf } from '../support/certainty.js';
 import { kind, pairs, paramsSchema, text, textMap, texts } from '../support/kind.js';
 import { holdingObject } from '../support/find-record.js';
 import { irrelevant } from '../support/records.js';
 import { brokenRecord, relationBreaks } from '../support/relation-faults.js';
 import { applies, judgeRelation, relationNames, type Relation } from '../support/relations.js';
-import { stepFor, validAssignments, withFixed } from '../support/requests.js';
+import { stepFor, validAssignments, validCases, withFixed, type Assignment } from '../support/requests.js';
 import { onOperations, withJson } from '../support/rewrite.js';
 import { replaceAt } from '../support/schema-nodes.js';
 
@@ -19,16 +19,26 @@ interface Params extends Relation {
   fixed?: Record<string, string>;
   /** Query pairs of which any may be added: whatever the service makes of them, its answer agrees with itself. */
   options?: [string, string][];
+  /** Query pairs of a request that is sent before and not judged: it must leave nothing behind. */
+  before?: [string, string][];
   /** Pointer with wildcards to the records in the body; default: the body is the record. */
   record?: string;
   /** The record is the outermost object, at or below that place, with this member (for payloads that are not shown). */
   holding?: string;
 }
 
+/** Of so many options every combination is asked. */
+const mostCombined = 4;
+
 const scalar = { anyOf: ['null', 'boolean', 'number', 'string'].map((type) => ({ type })) };
 const when = {
   type: 'object',
-  properties: { at: text, is: { type: 'array', items: scalar, minItems: 1 }, startsWith: text },
+  properties: {
+    at: text,
+    is: { type: 'array', items: scalar, minItems: 1 },
+    startsWith: text,
+    matches: text,
+  },
   required: ['at'],
   additionalProperties: false,
 };
@@ -42,6 +52,7 @@ export const figuresAgree = kind<Params>({
       operation: text,
       fixed: textMap,
       options: pairs,
+      before: pairs,
       record: { type: 'string' },
       holding: text,
       relation: { enum: relationNames },
@@ -51,27 +62,27 @@ export const figuresAgree = kind<Params>({
       keys: { type: 'boolean' },
       when,
     },
-    ['fixed', 'options', 'record', 'holding', 'to', 'value', 'keys', 'when'],
+    ['fixed', 'options', 'before', 'record', 'holding', 'to', 'value', 'keys', 'when'],
   ),
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, fixed = {}, options = [] }, context) {
+  cases({ operation: id, fixed = {}, options = [], before }, context) {
     const operation = withFixed(operationById(context.contract.operations, id), fixed);
+    const toCase = caseOf(operation, context, before);
+    const cases = validCases(operation, context, (values) => toCase(values, []));
     const valid = validAssignments(operation, context);
-    if (!valid) return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
-    const requests = fc.tuple(valid, fc.subarray(options)).map(([values, added]) => {
-      const step = stepFor(operation, 'request', values);
-      return {
-        steps: [added.length === 0 ? step : { ...step, query: [...(step.query ?? []), ...added] }],
-        given: { certain: isCertain(operation, context, values) },
-      };
-    });
+    if (!cases || !valid)
+      return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
     const single = operation.parameters.every((each) => fixed[each.name] !== undefined);
-    return { random: requests, ...(single ? { atMost: options.length === 0 ? 3 : 20 } : {}) };
+    if (options.length === 0) return single ? { ...cases, atMost: 3 } : cases;
+    if (single && options.length <= mostCombined)
+      return { examples: subsetsOf(options).map((added) => toCase({}, added)) };
+    const random = fc.tuple(valid, fc.subarray(options)).map(([values, added]) => toCase(values, added));
+    return { random, ...(single ? { atMost: 20 } : {}) };
   },
 
-  judge(params, [exchange], { given }) {
-    const answer = successOf(given, exchange);
+  judge(params, exchanges, { given }) {
+    const answer = successOf(given, exchanges.at(-1));
     if ('instead' in answer) return answer.instead;
     const records = recordsOf(params, answer.json);
     const judged = records.map(({ at, value }) => located(judgeRelation(params, value), at));
@@ -94,6 +105,21 @@ export const figuresAgree = kind<Params>({
     })),
   variants: () => [],
 });
+
+function caseOf(operation: Operation, context: CaseContext, before: Params['before']) {
+  return (values: Assignment, added: [string, string][]): Case => {
+    const step = stepFor(operation, 'request', values);
+    const asked = (pairs: [string, string][]) =>
+      pairs.length === 0 ? step : { ...step, query: [...(step.query ?? []), ...pairs] };
+    return {
+      steps: [...(before ? [{ ...asked(before), name: 'before' }] : []), asked(added)],
+      given: { certain: isCertain(operation, context, values) },
+    };
+  };
+}
+
+const subsetsOf = <T>(all: readonly T[]): T[][] =>
+  all.reduce<T[][]>((some, each) => [...some, ...some.map((subset) => [...subset, each])], [[]]);
 
 function recordsOf({ record = '', holding }: Params, body: Json): Located[] {
   return select(body, record).flatMap(({ at, value }) => {

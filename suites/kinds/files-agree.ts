@@ -1,12 +1,12 @@
-import { operationById } from '../../engine/contract/operations.js';
+import { fillPath, operationById } from '../../engine/contract/operations.js';
 import { kind, paramsSchema, text, textMap } from '../support/kind.js';
-import { digestRecord, digestsByKey, type RecordDigest } from '../support/digests.js';
-import { holds, irrelevant, readingOf, someKeys, violated } from '../support/records.js';
+import { digestRecord, digestsByKey } from '../support/digests.js';
+import { irrelevant, readingOf, someKeys, violated } from '../support/records.js';
 import { stepFor } from '../support/requests.js';
+import { judgeMembers, type FileRelation } from '../support/file-relations.js';
 import { fileFaults } from '../support/file-variations.js';
-import { onOperations, withJson } from '../support/rewrite.js';
+import { onOperations, redirected, withJson } from '../support/rewrite.js';
 import { without } from '../support/sets.js';
-import type { Judgement } from '../../engine/types.js';
 
 interface Params {
   operation: string;
@@ -15,13 +15,14 @@ interface Params {
   reading: string;
   key: string;
   /** What the fuller file does to the plainer one's records. */
-  relation: 'adds' | 'translates' | 'trims';
+  relation: FileRelation;
 }
 
 /** Two files list the same records: one adds members to the other's, translates them, or the other trims them. */
 export const filesAgree = kind<Params>({
   name: 'files-agree',
   says: 'two files list the same records',
+  readsFiles: true,
   params: paramsSchema({
     operation: text,
     pairs: {
@@ -72,10 +73,11 @@ export const filesAgree = kind<Params>({
     const further = without(inFuller, inPlainer);
     if (further.length > 0)
       return violated('the same records in both files', `only in the second: ${someKeys(further)}`);
-    return relation === 'translates' ? holds : judgeMembers(relation, plainer, fuller);
+    return judgeMembers(relation, plainer, fuller);
   },
 
   faults: ({ operation, pairs, relation }, contract) => {
+    const { path } = operationById(contract.operations, operation);
     const [pair] = pairs;
     const isFile = (url: URL, file: Record<string, string> | undefined) =>
       file !== undefined && Object.values(file).every((value) => url.pathname.split('/').includes(value));
@@ -85,8 +87,17 @@ export const filesAgree = kind<Params>({
       ),
     );
     if (!lags || !staleRecords) return [];
-    if (relation === 'adds') return [lags, staleRecords];
-    if (relation === 'translates') return [lags];
+    const copy = {
+      name: 'copy',
+      does: 'serves the plainer file as the fuller one',
+      wrap: onOperations(contract, [operation], (next, request, url) =>
+        isFile(url, pair?.fuller)
+          ? next(redirected(request, new URL(fillPath(path, pair?.plainer ?? {}), url)))
+          : next(request),
+      ),
+    };
+    if (relation === 'adds') return [lags, staleRecords, copy];
+    if (relation === 'translates') return [lags, copy];
     const untrimmed = onOperations(contract, [operation], (next, request, url) => {
       if (!isFile(url, pair?.plainer)) return next(request);
       const filler = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`member${index}`, index]));
@@ -98,41 +109,3 @@ export const filesAgree = kind<Params>({
   },
   variants: () => [],
 });
-
-function judgeMembers(
-  relation: 'adds' | 'trims',
-  plainer: Map<string, RecordDigest>,
-  fuller: Map<string, RecordDigest>,
-): Judgement {
-  let added = 0;
-  let removed = 0;
-  for (const [key, plain] of plainer) {
-    const full = fuller.get(key);
-    if (!full) continue;
-    const [plainNames, fullNames] = [Object.keys(plain.members), Object.keys(full.members)];
-    added += fullNames.length > plainNames.length ? 1 : 0;
-    removed += plainNames.length > fullNames.length ? 1 : 0;
-    const changed =
-      relation === 'adds'
-        ? plainNames.find((name) => contradicts(plain.members[name], full.members[name]))
-        : undefined;
-    if (changed !== undefined) {
-      return violated(
-        `record ${key}: ${changed} ${plain.members[changed]} in both files`,
-        `${changed} ${full.members[changed] ?? '(missing)'} in the second`,
-      );
-    }
-  }
-  if (relation === 'trims' && removed > 0 && added === 0) {
-    return violated(
-      'the trimmed file has no more members than the full one',
-      `${removed} of its records have more`,
-    );
-  }
-  return holds;
-}
-
-/** An empty member may be what the information is added to. */
-function contradicts(plain: string | undefined, full: string | undefined): boolean {
-  return plain !== full && !['null', '[]', '{}', '""'].includes(plain ?? '');
-}

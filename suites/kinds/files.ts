@@ -19,6 +19,7 @@ interface Params {
 export const files = kind<Params>({
   name: 'files',
   says: 'each of the named files is served as JSON',
+  readsFiles: true,
   params: paramsSchema({
     operation: text,
     files: { type: 'array', items: textMap, minItems: 1 },

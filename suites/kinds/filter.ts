@@ -15,9 +15,10 @@ import type {
 import { filterFaults } from '../support/filter-variations.js';
 import { kind, pairs, paramsSchema, text, textMap, texts } from '../support/kind.js';
 import { holds, irrelevant, listed, readingOf, someKeys, unanswered, violated } from '../support/records.js';
+import { someOption, withPairs } from '../support/options.js';
 import { candidates, stepFor, type Assignment } from '../support/requests.js';
 import { distinct, valueOf, valuesOf } from '../support/samples.js';
-import { filtersOf, notionOf, pathFrom, satisfies, searchable } from '../support/searches.js';
+import { filtersOf, notionOf, pathFrom, satisfying, searchable } from '../support/searches.js';
 
 interface Params {
   operation: string;
@@ -38,10 +39,18 @@ interface Params {
   /** Query that every request has: it makes records show the notion. */
   also?: [string, string][];
   /**
-   * Two values are given as a repeated parameter. How they combine is not shown, so that a record is certain to be
+   * Two or three values, also the same ones, are given as a repeated parameter. How they combine is not shown, so that a record is certain to be
    * found only when it has both, and certain not to be only when it has neither.
    */
   repeated?: boolean;
+  /** Filters beside the tested one that every request has, with a known record's own values. */
+  always?: string[];
+  /** Further notions that a known record must show. */
+  having?: string[];
+  /** The operation that lists the known records, where it is another one. */
+  source?: string;
+  /** Query pairs of which one may be given: they change nothing about who is found. */
+  options?: [string, string][];
 }
 
 /** A filter leaves only records that have the asked value, and all known records that have it. */
@@ -61,15 +70,22 @@ export const filter = kind<Params>({
       notion: text,
       others: { type: 'boolean' },
       also: pairs,
+      always: texts,
+      having: texts,
+      options: pairs,
+      source: text,
     },
-    ['among', 'values', 'repeated', 'notion', 'others', 'also'],
+    ['among', 'values', 'repeated', 'notion', 'others', 'also', 'always', 'having', 'options', 'source'],
   ),
   operations: ({ operation }) => [operation],
+  reaches: ({ source }) => (source === undefined ? [] : [source]),
 
   cases(params, context) {
     const operation = operationById(context.contract.operations, params.operation);
     const notion = notionFor(params, operation);
-    const known = searchable(operation, context.samples, [notion, params.key], params.among);
+    const { always = [], having = [] } = params;
+    const shown = [notion, params.key, ...having, ...always.map((name) => notionOf(operation, name))];
+    const known = searchable(operation, context.samples, shown, params.among);
     const others = params.with.filter((name) => name !== params.parameter);
     const enough = !operation.requireAny.includes(params.parameter) && operation.requireAny.length > 0;
     const bases = known.filter((sample) => filtersOf(operation, sample, others, enough));
@@ -77,7 +93,7 @@ export const filter = kind<Params>({
       return { none: { reason: 'no sample', detail: `no listed record shows its ${notion}` } };
     const all = distinct(known.flatMap((sample) => valuesOf(sample, notion)));
     const second = params.repeated
-      ? fc.constantFrom(...all).map((value) => [value])
+      ? fc.array(fc.constantFrom(...all), { minLength: 1, maxLength: 2 })
       : fc.constant<string[]>([]);
     const requests = fc.constantFrom(...bases).chain((sample) =>
       fc
@@ -85,15 +101,17 @@ export const filter = kind<Params>({
           besideFilters(params, operation, context, sample, filtersOf(operation, sample, others, enough)),
           askedOf(valuesOf(sample, notion), params.values ?? []),
           second,
+          someOption(params.options),
         )
-        .map(([rest, value, more]) => ({
+        .map(([rest, value, more, option]) => ({
           path: pathFrom(operation, sample),
-          filters: { ...rest, [params.parameter]: distinct([value, ...more]) },
+          filters: { ...ownOf(operation, sample, always), ...rest, [params.parameter]: [value, ...more] },
+          option,
         })),
     );
     return {
-      random: requests.map(({ path, filters }) => ({
-        steps: [filteredSearch(params, operation, { ...path, ...filters })],
+      random: requests.map(({ path, filters, option }) => ({
+        steps: [withPairs(filteredSearch(params, operation, { ...path, ...filters }), option)],
         given: { holders: holdersOf(params, operation, known, path ?? {}, filters) },
       })),
     };
@@ -130,8 +148,12 @@ function notionFor(params: Params, operation: Operation): string {
 }
 
 function filteredSearch(params: Params, operation: Operation, values: Assignment): Step {
-  const step = stepFor(operation, 'filtered search', values);
-  return params.also ? { ...step, query: [...(step.query ?? []), ...params.also] } : step;
+  return withPairs(stepFor(operation, 'filtered search', values), params.also ?? []);
+}
+
+/** The first of a known record's own values for each of the filters. */
+function ownOf(operation: Operation, sample: Sample, filters: readonly string[]): Assignment {
+  return Object.fromEntries(filters.map((name) => [name, [valueOf(sample, notionOf(operation, name))]]));
 }
 
 /**
@@ -174,9 +196,11 @@ function holdersOf(
 ): string[] {
   const { [params.parameter]: wanted = [], ...others } = filters;
   const notion = notionFor(params, operation);
-  const fits = (sample: Sample) =>
-    satisfies(operation, sample, { ...path, ...others }) &&
-    wanted.every((value) => valuesOf(sample, notion).includes(value));
+  const satisfied = satisfying(operation, { ...path, ...others });
+  const fits = (sample: Sample) => {
+    const held = valuesOf(sample, notion);
+    return wanted.every((value) => held.includes(value)) && satisfied(sample);
+  };
   return distinct(known.filter(fits).map((sample) => valueOf(sample, params.key)));
 }
 
@@ -198,9 +222,10 @@ function strangerAmong(
     notion: name === params.parameter ? notionFor(params, operation) : notionOf(operation, name),
     wanted: askedValues(exchange, name),
   }));
+  const reading = readingOf(contract, params.reading);
   for (const { name, notion, wanted } of given.filter((each) => each.wanted.length > 0)) {
     for (const [index, record] of records.entries()) {
-      const shown = readNotion(readingOf(contract, params.reading), notion, record) ?? wanted;
+      const shown = readNotion(reading, notion, record) ?? wanted;
       if (wanted.some((value) => shown.includes(value))) continue;
       return violated(
         `only records with ${name} ${wanted.join(' or ')}`,

@@ -6,7 +6,7 @@ import { recordWithKey } from '../support/find-record.js';
 import { kind, paramsSchema, text } from '../support/kind.js';
 import { keyIn } from '../support/other-record.js';
 import { holds, irrelevant, readingOf, violated } from '../support/records.js';
-import { stepFor, validAssignments } from '../support/requests.js';
+import { stepFor, validCases } from '../support/requests.js';
 import { onOperations, withJson } from '../support/rewrite.js';
 import { valueText } from '../support/relations.js';
 
@@ -28,14 +28,11 @@ export const furtherMembers = kind<Params>({
 
   cases({ operation: id, key }, context) {
     const operation = operationById(context.contract.operations, id);
-    const requests = validAssignments(operation, context);
-    if (!requests) return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
-    return {
-      random: requests.map((values) => ({
-        steps: [stepFor(operation, 'by itself', values)],
-        given: { key: values[key]?.[0] ?? '', certain: isCertain(operation, context, values) },
-      })),
-    };
+    const cases = validCases(operation, context, (values) => ({
+      steps: [stepFor(operation, 'by itself', values)],
+      given: { key: values[key]?.[0] ?? '', certain: isCertain(operation, context, values) },
+    }));
+    return cases ?? { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
   },
 
   judge(params, [exchange], { contract, given }) {

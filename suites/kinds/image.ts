@@ -4,24 +4,33 @@ import { kind, paramsSchema, text, texts } from '../support/kind.js';
 import { holds, irrelevant, violated } from '../support/records.js';
 import { pathAssignments, stepFor } from '../support/requests.js';
 import { onOperations } from '../support/rewrite.js';
+import { pathFrom, searchable } from '../support/searches.js';
+import { varied } from '../support/varied.js';
 
 interface Params {
   operation: string;
   mediaTypes: string[];
 }
 
-const mostImages = 4;
+/** Images cost a browser's time: at least so many are opened, and more only in long runs. */
+const fewImages = 4;
+const casesPerImage = 50;
 
 /** An address answers an image of the promised sort, and a browser renders it. */
 export const image = kind<Params>({
   name: 'image',
   says: 'an address answers an image that a browser renders',
+  opensPages: true,
   params: paramsSchema({ operation: text, mediaTypes: texts }),
   operations: ({ operation }) => [operation],
 
   cases({ operation: id }, context) {
     const operation = operationById(context.contract.operations, id);
-    const paths = evenly(pathAssignments(operation, context), mostImages);
+    const most = Math.max(fewImages, Math.round(context.runs / casesPerImage));
+    const known = varied(searchable(operation, context.samples, []), most)
+      .map((sample) => pathFrom(operation, sample))
+      .filter((path) => path !== undefined);
+    const paths = known.length > 0 ? known : evenly(pathAssignments(operation, context), most);
     if (paths.length === 0)
       return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
     return {

@@ -18,13 +18,16 @@ import { files } from './files.js';
 import { filesAgree } from './files-agree.js';
 import { filter } from './filter.js';
 import { filtersIntersect } from './filters-intersect.js';
+import { flagAddsAlike } from './flag-adds-alike.js';
 import { furtherMembers } from './further-members.js';
 import { image } from './image.js';
 import { knownValues } from './known-values.js';
 import { linksLead } from './links-lead.js';
+import { listedOnce } from './listed-once.js';
 import { lookup } from './lookup.js';
 import { matchesFile } from './matches-file.js';
 import { mutual } from './mutual.js';
+import { namesValue } from './names-value.js';
 import { narrows } from './narrows.js';
 import { notServed } from './not-served.js';
 import { onlyAskedMembers } from './only-asked-members.js';
@@ -32,16 +35,19 @@ import { page } from './page.js';
 import { ownAddress } from './own-address.js';
 import { pageShows } from './page-shows.js';
 import { pages } from './pages.js';
+import { partsOfWhole } from './parts-of-whole.js';
 import { pathExists } from './path-exists.js';
 import { refusedCredential } from './refused-credential.js';
 import { refusedValue } from './refused-value.js';
 import { requiredParameters } from './required-parameters.js';
 import { sameAnswer } from './same-answer.js';
+import { severalValues } from './several-values.js';
 import { tellsApart } from './tells-apart.js';
 import { textSearch } from './text-search.js';
 import { translated } from './translated.js';
 import { unknownKey } from './unknown-key.js';
 import { unknownValue } from './unknown-value.js';
+import { valuesMapped } from './values-mapped.js';
 import { viewsAgree } from './views-agree.js';
 
 /** Every sort of promise that assay can check. A new kind is one file beside this one and one line here. */
@@ -65,13 +71,16 @@ export const kinds: readonly RuleKind[] = [
   filesAgree,
   filter,
   filtersIntersect,
+  flagAddsAlike,
   furtherMembers,
   image,
   knownValues,
   linksLead,
+  listedOnce,
   lookup,
   matchesFile,
   mutual,
+  namesValue,
   narrows,
   notServed,
   onlyAskedMembers,
@@ -79,15 +88,18 @@ export const kinds: readonly RuleKind[] = [
   page,
   pageShows,
   pages,
+  partsOfWhole,
   pathExists,
   refusedCredential,
   refusedValue,
   requiredParameters,
   sameAnswer,
+  severalValues,
   tellsApart,
   textSearch,
   translated,
   unknownKey,
   unknownValue,
+  valuesMapped,
   viewsAgree,
 ];

@@ -22,6 +22,8 @@ interface Params {
    * `anywhere`: they are not followed, since what is there is not promised.
    */
   leads?: 'success' | 'existence' | 'anywhere';
+  /** The answer may be another each time: so often it is asked for. */
+  times?: number;
   /** Placeholders of a template, each with the sample notion that fills it. */
   fill?: Record<string, string>;
 }
@@ -37,26 +39,29 @@ export const linksLead = kind<Params>({
       at: texts,
       path: text,
       leads: { enum: ['success', 'existence', 'anywhere'] },
+      times: { type: 'integer', minimum: 2 },
       fill: textMap,
     },
-    ['query', 'path', 'leads', 'fill'],
+    ['query', 'path', 'leads', 'times', 'fill'],
   ),
   operations: ({ operation }) => [operation],
   reaches: (_, { operations }) => operations.filter(({ method }) => method === 'GET').map(({ id }) => id),
 
-  cases({ operation: id, query, fill = {} }, context) {
+  cases({ operation: id, query, times = 1, fill = {} }, context) {
     const operation = operationById(context.contract.operations, id);
     const paths = evenly(leastAssignments(operation, context), 5);
     const filled = fillings(fill, context);
     if (paths.length === 0 || filled.length === 0)
       return { none: { reason: 'no sample', detail: `no known values for ${id}` } };
     return {
-      examples: paths.flatMap((path) =>
-        filled.map((values) => ({
-          steps: [withQuery(stepFor(operation, 'answer with links', path), query)],
-          given: { fill: values },
-        })),
-      ),
+      examples: Array.from({ length: times }, () => paths)
+        .flat()
+        .flatMap((path) =>
+          filled.map((values) => ({
+            steps: [withQuery(stepFor(operation, 'answer with links', path), query)],
+            given: { fill: values },
+          })),
+        ),
     };
   },
 

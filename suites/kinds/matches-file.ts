@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
-import { brief, isObject } from '../../engine/json/guards.js';
-import { kind, paramsSchema, text, textMap } from '../support/kind.js';
-import { digestMembers, digestRecord, digestsByKey } from '../support/digests.js';
+import { evenly } from '../../engine/samples/collect.js';
+import type { Case, CaseContext, Operation } from '../../engine/types.js';
+import { kind, paramsSchema, text, textMap, texts } from '../support/kind.js';
+import { digestRecord, digestsByKey } from '../support/digests.js';
+import { fileFinding, usualMembers } from '../support/file-records.js';
 import { holds, irrelevant, keyOf, readingOf, unanswered, violated } from '../support/records.js';
-import { stepFor } from '../support/requests.js';
-import { pathFrom, searchable } from '../support/searches.js';
+import { withPairs } from '../support/options.js';
+import { pathOnly, stepFor, type Assignment } from '../support/requests.js';
+import { baseSearches, pathFrom, searchable } from '../support/searches.js';
 import { onOperations } from '../support/rewrite.js';
 import { fileFaults } from '../support/file-variations.js';
 
@@ -19,45 +22,60 @@ interface Params {
   reading: string;
   key: string;
   among?: Record<string, string>;
+  /** `one` is a search: filters of known records that it is given. Each record that it finds is compared. */
+  with?: string[];
 }
 
-/** A record that is fetched by itself says what it says in a pre-generated file. The file is read as a stream, once. */
+/** A search compares many records at once. */
+const mostSearches = 40;
+
+/** Keys of other scopes that are asked for in each. */
+const triedElsewhere = 5;
+
+const oneOf = <T>(values: readonly T[]) => (values.length === 0 ? undefined : fc.constantFrom(...values));
+
+/** A record that is fetched by itself, or found by a search, says what it says in a pre-generated file. The file is read as a stream, once. */
 export const matchesFile = kind<Params>({
   name: 'matches-file',
-  says: 'a record fetched by itself is what a pre-generated file holds',
+  says: 'a record fetched live is what a pre-generated file holds',
+  readsFiles: true,
   params: paramsSchema(
-    { one: text, query: textMap, file: text, path: textMap, reading: text, key: text, among: textMap },
-    ['query', 'among'],
+    {
+      one: text,
+      query: textMap,
+      file: text,
+      path: textMap,
+      reading: text,
+      key: text,
+      among: textMap,
+      with: texts,
+    },
+    ['query', 'among', 'with'],
   ),
   operations: ({ one, file }) => [file, one],
 
-  cases({ one, query = {}, file, path, among }, context) {
+  cases(params, context) {
     const [single, whole] = [
-      operationById(context.contract.operations, one),
-      operationById(context.contract.operations, file),
+      operationById(context.contract.operations, params.one),
+      operationById(context.contract.operations, params.file),
     ];
-    const known = searchable(single, context.samples, [], among);
-    if (known.length === 0) return { none: { reason: 'no sample', detail: 'no record is known' } };
-    const given = Object.entries(query).map(([name, value]): [string, string] => [name, value]);
-    const listsOf = (values: Record<string, string>) =>
-      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
+    const requests = params.with
+      ? baseSearches(single, context, params.with, params.among)
+      : oneOf(knownPaths(single, context, params.among));
+    if (!requests) return { none: { reason: 'no sample', detail: 'no record is known' } };
+    const absent = params.with ? [] : elsewhere(single, whole, context, params.among);
+    const query = Object.entries(params.query ?? {});
+    const file = Object.fromEntries(Object.entries(params.path).map(([name, value]) => [name, [value]]));
+    const toCase = (values: Assignment): Case => ({
+      steps: [
+        stepFor(whole, 'file', { ...values, ...file }, { memo: true, stream: true }),
+        withPairs(stepFor(single, params.with ? 'search' : 'by itself', values), query),
+      ],
+    });
     return {
-      random: fc.constantFrom(...known).map((sample) => ({
-        steps: [
-          stepFor(
-            whole,
-            'file',
-            { ...pathFrom(single, sample), ...listsOf(path) },
-            { memo: true, stream: true },
-          ),
-          stepFor(
-            single,
-            'by itself',
-            { ...pathFrom(single, sample) },
-            given.length > 0 ? { query: given } : {},
-          ),
-        ],
-      })),
+      examples: absent.map(toCase),
+      random: requests.map(toCase),
+      ...(params.with ? { atMost: mostSearches } : {}),
     };
   },
 
@@ -65,26 +83,25 @@ export const matchesFile = kind<Params>({
     digestRecord(readingOf(contract, reading), key, item),
 
   judge({ reading, key }, exchanges, { contract }) {
-    const [file, single] = exchanges;
-    const record = single?.response?.json;
-    if (single?.response?.status !== 200 || record === undefined) return unanswered(exchanges);
+    const [file, live] = exchanges;
+    const body = live?.response?.json;
+    if (live?.response?.status !== 200 || body === undefined) return unanswered(exchanges);
     if (!file?.response?.items) return irrelevant('the file is not a JSON list');
     const digests = digestsByKey(file.response.items.digests);
     if (digests.size === 0) return irrelevant('the file shows no keys');
-    const asked = keyOf(readingOf(contract, reading), key, record);
-    const kept = digests.get(asked);
-    if (!kept) return violated(`the record ${asked} in the file`, `${digests.size} other records`);
-    const live = digestMembers(record);
-    const differing = Object.keys(live).find(
-      (name) => kept.members[name] !== undefined && kept.members[name] !== live[name],
-    );
-    if (differing === undefined) return holds;
-    const value = isObject(record) ? record[differing] : undefined;
-    return violated(
-      `record ${asked}: ${differing} ${brief(value)}, as by itself`,
-      `${differing} ${kept.members[differing]} in the file`,
-      `/${differing}`,
-    );
+    const records = Array.isArray(body) ? body : [body];
+    const usual = usualMembers(digests);
+    for (const [index, record] of records.entries()) {
+      const asked = keyOf(readingOf(contract, reading), key, record);
+      const finding = fileFinding(asked, record, digests, usual);
+      if (finding)
+        return violated(
+          finding.expected,
+          finding.actual,
+          Array.isArray(body) ? `/${index}${finding.at}` : finding.at,
+        );
+    }
+    return records.length > 0 ? holds : irrelevant('nothing was found');
   },
 
   faults: ({ file, path }, contract) =>
@@ -97,3 +114,30 @@ export const matchesFile = kind<Params>({
     ),
   variants: () => [],
 });
+
+/** Paths to known records. */
+function knownPaths(
+  single: Operation,
+  { samples }: CaseContext,
+  among: Record<string, string> | undefined,
+): Assignment[] {
+  return searchable(single, samples, [], among).map((sample) => pathFrom(single, sample) ?? {});
+}
+
+/** Records' keys with the rest of another's path, where no listing shows them: what is answered there is in that file. */
+function elsewhere(
+  single: Operation,
+  whole: Operation,
+  context: CaseContext,
+  among: Record<string, string> | undefined,
+): Assignment[] {
+  const known = knownPaths(single, context, among);
+  const shown = new Set(known.map((path) => JSON.stringify(path)));
+  const scopes = new Map(known.map((path) => [JSON.stringify(pathOnly(whole, path)), pathOnly(whole, path)]));
+  return [...scopes.values()].flatMap((scope) => {
+    const strange = known
+      .map((path) => ({ ...path, ...scope }))
+      .filter((path) => !shown.has(JSON.stringify(path)));
+    return evenly(strange, triedElsewhere);
+  });
+}

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { brief } from '../../engine/json/guards.js';
 import { operationById } from '../../engine/contract/operations.js';
+import type { Exchange, Judgement } from '../../engine/types.js';
 import { kind, paramsSchema, text, textMap, texts } from '../support/kind.js';
 import { holds, irrelevant, listed, readingOf, someKeys, unanswered, violated } from '../support/records.js';
 import { stepFor } from '../support/requests.js';
@@ -18,10 +20,15 @@ interface Params {
   nonsense: string[];
   /** `nothing`: such a value finds nothing. `fewer`: it does not find everything (a search may be fuzzy). */
   finds: 'nothing' | 'fewer';
+  /** The values are of the parameter's type, so that they are no reason to refuse the search. */
+  valid?: boolean;
 }
 
 /** Fewer records than these could all be alike by chance. */
 const tellingSize = 5;
+
+/** Statuses that tell that a request is not valid. */
+const refused = [400, 422];
 
 /** A value that no record has does not find what the search finds without it. */
 export const narrows = kind<Params>({
@@ -37,8 +44,9 @@ export const narrows = kind<Params>({
       among: textMap,
       nonsense: texts,
       finds: { enum: ['nothing', 'fewer'] },
+      valid: { type: 'boolean' },
     },
-    ['among'],
+    ['among', 'valid'],
   ),
   operations: ({ operation }) => [operation],
 
@@ -57,7 +65,9 @@ export const narrows = kind<Params>({
     };
   },
 
-  judge({ parameter, reading, key, finds }, exchanges, { contract }) {
+  judge({ parameter, reading, key, finds, valid }, exchanges, { contract }) {
+    const refusal = refusalOf(exchanges, valid ? refused : []);
+    if (refusal) return refusal;
     const [base, narrowed] = exchanges.map((exchange) => listed(exchange, readingOf(contract, reading), key));
     if (!base || !narrowed) return unanswered(exchanges);
     if (finds === 'nothing' && narrowed.length > 0) {
@@ -96,3 +106,13 @@ export const narrows = kind<Params>({
   ],
   variants: () => [],
 });
+
+/** A failure over a value that no record has, or a refusal with one of the statuses, where the search without it works. */
+function refusalOf(
+  [base, narrowed]: readonly Exchange[],
+  statuses: readonly number[],
+): Judgement | undefined {
+  const { status = 0, text: body = '' } = narrowed?.response ?? {};
+  if (base?.response?.status !== 200 || (status !== 500 && !statuses.includes(status))) return undefined;
+  return violated('an answer to the search', `status ${status}, body ${brief(body)}`);
+}

@@ -1,7 +1,6 @@
 import { fillPath, operationById } from '../../engine/contract/operations.js';
 import type { PageView } from '../../engine/browser/page-view.js';
 import type { Json, Judgement } from '../../engine/types.js';
-import { evenly } from '../../engine/samples/collect.js';
 import { kind, paramsSchema, text, texts } from '../support/kind.js';
 import { pageFaults, pageVariants } from '../support/page-faults.js';
 import {
@@ -12,11 +11,15 @@ import {
   judgeWords,
   type PageParams,
 } from '../support/page-record.js';
+import { judgeCount, judgeInside } from '../support/page-evidence.js';
 import { irrelevant } from '../support/records.js';
 import { samplesWith, valueOf } from '../support/samples.js';
-import { listsAreEmpty, shownTexts, unitNames } from '../support/visible.js';
+import { varied } from '../support/varied.js';
+import { listsAreEmpty, plain, shownTexts, unitNames } from '../support/visible.js';
 
-const mostPages = 6;
+/** Pages cost a browser's time: at least so many are opened, and more only in long runs. */
+const fewPages = 6;
+const casesPerPage = 50;
 /** A page with fewer characters is the frame of one that its scripts fill. */
 const emptyPage = 300;
 
@@ -24,6 +27,7 @@ const emptyPage = 300;
 export const pageShows = kind<PageParams>({
   name: 'page-shows',
   says: 'a page shows a person what it must, and what the record says',
+  opensPages: true,
   params: paramsSchema(
     {
       page: text,
@@ -42,14 +46,23 @@ export const pageShows = kind<PageParams>({
         },
         ['where', 'some', 'marked'],
       ),
+      count: paramsSchema({
+        number: { type: 'integer' },
+        words: texts,
+        since: text,
+        until: text,
+        days: { type: 'integer' },
+      }),
+      inside: texts,
       whereEmpty: texts,
     },
-    ['words', 'figure', 'items', 'whereEmpty'],
+    ['words', 'figure', 'items', 'count', 'inside', 'whereEmpty'],
   ),
   operations: ({ page, records }) => [page, ...records.slice(0, 1)],
 
-  cases({ page, records, key }, { contract, samples }) {
-    const known = evenly(samplesWith(samples, [key]), mostPages);
+  cases({ page, records, key, inside }, { contract, samples, runs }) {
+    const most = Math.max(fewPages, Math.round(runs / casesPerPage));
+    const known = varied(samplesWith(samples, [key]), most);
     if (known.length === 0) return { none: { reason: 'no sample', detail: `no ${key} is known` } };
     const stepsOf = (id: string, value: string) => {
       const { method, path, parameters } = operationById(contract.operations, id);
@@ -60,7 +73,11 @@ export const pageShows = kind<PageParams>({
       examples: known.map((sample) => {
         const value = valueOf(sample, key);
         const opened = { ...stepsOf(page, value), browser: true as const };
-        return { steps: [opened, ...records.map((id) => stepsOf(id, value))], given: { key: value } };
+        const markup = inside ? [{ ...stepsOf(page, value), name: 'markup' }] : [];
+        return {
+          steps: [opened, ...records.map((id) => stepsOf(id, value)), ...markup],
+          given: { key: value },
+        };
       }),
     };
   },
@@ -73,7 +90,13 @@ export const pageShows = kind<PageParams>({
     if (params.whereEmpty && !listsAreEmpty(record.body, params.whereEmpty)) {
       return irrelevant(`no record shows an empty list of ${params.whereEmpty.join(', ')}`);
     }
-    const judgement = judgeShown(params, shownTexts(view), record.value);
+    const judgement = params.inside
+      ? judgeInside(
+          params.inside,
+          [...shownTexts(view), plain(exchanges.at(-1)?.response?.text ?? '')],
+          record.body,
+        )
+      : judgeShown(params, shownTexts(view), record.value);
     if (!judgement.relevant || !judgement.finding || !isIncomplete(view)) return judgement;
     return irrelevant(`the page needs ${view.blockedHosts.join(', ')}, and only the target is contacted`);
   },
@@ -85,8 +108,14 @@ export const pageShows = kind<PageParams>({
 
 function judgeShown(params: PageParams, seen: string[], record: Json): Judgement {
   if (params.figure) return judgeFigure(params, seen, record);
+  if (params.count) return both(judgeWords(params, seen), judgeCount(params.count, seen, record));
   if (params.items?.marked) return judgeMarks(params, params.items, seen, record);
   return params.items ? judgeItems(params.items, seen, record) : judgeWords(params, seen);
+}
+
+/** The first judgement that finds something, else the second. */
+function both(one: Judgement, other: Judgement): Judgement {
+  return one.relevant && one.finding ? one : other;
 }
 
 /** Whether what a page lacks may come from a host that was not contacted: its scripts fail, or it shows next to nothing. */

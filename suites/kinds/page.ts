@@ -12,6 +12,7 @@ interface Params {
 export const page = kind<Params>({
   name: 'page',
   says: 'a page opens in a browser and shows something',
+  opensPages: true,
   params: paramsSchema({ operations: texts }),
   operations: ({ operations }) => operations,
 

@@ -7,6 +7,7 @@ import { kind, pairs, paramsSchema, text } from '../support/kind.js';
 import { leadOf } from '../support/links.js';
 import { holds, irrelevant, unanswered } from '../support/records.js';
 import { pageFaults, pageVariants } from '../support/page-variations.js';
+import { firstMisshapen } from '../support/page-shapes.js';
 import { firstWrong, numberAt, type Walk } from '../support/walks.js';
 import { stepFor } from '../support/requests.js';
 
@@ -27,6 +28,11 @@ export interface PagesParams {
   /** Number of records in all pages. */
   count?: string;
 }
+
+const beforeLast = 'page before the last';
+const afterLast = 'page after the last';
+/** Steps that are no part of the walk from the first page to the last. */
+const outside = [beforeLast, afterLast];
 
 /** Longer listings are walked this far. */
 const mostPages = 60;
@@ -64,29 +70,33 @@ export const pages = kind<PagesParams>({
 
   follow(params, exchanges): Step | undefined {
     const answer = exchanges.at(-1);
-    if (answer?.response?.status !== 200 || answer.step.name === 'page before the last') return undefined;
+    if (answer?.response?.status !== 200 || outside.includes(answer.step.name)) return undefined;
     const body = answer.response.json ?? null;
     const named = { name: `page ${exchanges.length + 1}` };
     if (params.parameter !== undefined) {
-      const more = exchanges.length < (numberAt(body, params.last) ?? 0) && exchanges.length < mostPages;
-      return more
-        ? { ...answer.step, ...named, query: turned(answer.step, params.parameter, exchanges.length + 1) }
-        : undefined;
+      const last = numberAt(body, params.last);
+      if (last === undefined || exchanges.length > last || exchanges.length >= mostPages) return undefined;
+      const query = turned(answer.step, params.parameter, exchanges.length + 1);
+      return exchanges.length < last
+        ? { ...answer.step, ...named, query }
+        : { ...answer.step, name: afterLast, query };
     }
     if (exchanges.length < mostPages) {
       const onward = stepTo(exchanges, params.next, named.name);
       if (onward) return onward;
     }
-    return exchanges.length < 2 ? undefined : stepTo(exchanges, params.previous, 'page before the last');
+    return exchanges.length < 2 ? undefined : stepTo(exchanges, params.previous, beforeLast);
   },
 
-  judge(params, exchanges) {
+  judge(params, exchanges, { contract }) {
     const answered = exchanges.filter(
       (each) => each.response?.status === 200 && each.response.json !== undefined,
     );
     if (answered.length === 0) return unanswered(exchanges);
     const walk = walkOf(params, exchanges);
-    const finding = firstWrong(params, walk);
+    const finding =
+      firstWrong(params, walk) ??
+      firstMisshapen(operationById(contract.operations, params.operation), exchanges, contract);
     if (finding) return { relevant: true, finding };
     if (walk.pages.length < 2) return irrelevant('the listing has no second page that can be asked for');
     return holds;
@@ -119,7 +129,8 @@ function walkOf(
     const keys = select(body, items).map(({ value }) => keyOf(value, key));
     return { name: exchange.step.name, status: exchange.response?.status ?? 0, body, keys };
   });
-  const back = all.at(-1)?.name === 'page before the last' ? all.pop() : undefined;
+  const back = all.at(-1)?.name === beforeLast ? all.pop() : undefined;
+  const beyond = all.at(-1)?.name === afterLast ? all.pop() : undefined;
   const end = all.at(-1);
   const onward = next === undefined ? undefined : select(end?.body ?? null, next)[0]?.value;
   const whole =
@@ -131,6 +142,7 @@ function walkOf(
     pages: all,
     whole,
     ...(back ? { back } : {}),
+    ...(beyond ? { beyond } : {}),
     ...(counts[0] === undefined ? {} : { counts: counts as number[] }),
   };
 }

@@ -1,11 +1,11 @@
 import { operationById } from '../../engine/contract/operations.js';
 import { brief } from '../../engine/json/guards.js';
-import { evenly } from '../../engine/samples/collect.js';
 import { guessedInVain, isCertain } from '../support/certainty.js';
 import { kind, paramsSchema, texts } from '../support/kind.js';
 import { holds, irrelevant, violated } from '../support/records.js';
 import { leastAssignments, stepFor } from '../support/requests.js';
 import { onOperations } from '../support/rewrite.js';
+import { withEnds } from '../support/samples.js';
 
 interface Params {
   operations: string[];
@@ -18,6 +18,10 @@ interface Params {
 }
 
 const flag = { type: 'boolean' };
+
+/** So many paths of an operation are asked for: of those that the service lists, and of any others. */
+const mostListed = 40;
+const mostGuessed = 3;
 
 const methodRefusals = [405, 501];
 
@@ -35,7 +39,8 @@ export const pathExists = kind<Params>({
   cases({ operations }, context) {
     const examples = operations.flatMap((id) => {
       const operation = operationById(context.contract.operations, id);
-      return evenly(leastAssignments(operation, context), 3).map((path) => ({
+      const most = context.samples.listed.length > 0 ? mostListed : mostGuessed;
+      return withEnds(leastAssignments(operation, context), most).map((path) => ({
         steps: [stepFor(operation, 'named path', path)],
         given: { certain: isCertain(operation, context, path) },
       }));

@@ -18,9 +18,10 @@ import {
 export const refusedCredential = kind<RefusalParams>({
   name: 'refused-credential',
   says: 'a request without a valid credential is refused, with the documented body where one is shown',
-  params: paramsSchema({ operations: texts, credential: { enum: ['none', 'invalid'] }, refusal: text }, [
-    'refusal',
-  ]),
+  params: paramsSchema(
+    { operations: texts, credential: { enum: ['none', 'invalid'] }, refusal: text, likeness: text },
+    ['refusal', 'likeness'],
+  ),
   operations: ({ operations }) => operations,
 
   cases({ operations, credential }, context) {
@@ -42,7 +43,7 @@ export const refusedCredential = kind<RefusalParams>({
     return { random: fc.oneof(...requests), atMost: 10 * requests.length };
   },
 
-  judge({ refusal }, [exchange], { contract, given }) {
+  judge({ refusal, likeness }, [exchange], { contract, given }) {
     const response = exchange?.response;
     if (!response) return irrelevant('no answer');
     if (response.status >= 500)
@@ -52,6 +53,7 @@ export const refusedCredential = kind<RefusalParams>({
       // Whether what is asked for exists may be looked at before the key.
       return judgement === holds ? holds : (guessedInVain(given, exchange) ?? judgement);
     }
+    if (likeness !== undefined && judgeBody(contract, likeness, response) === holds) return holds;
     const operation = operationById(contract.operations, asText(given['operation']));
     return isSuccess(contract, operation, response)
       ? violated(

@@ -4,7 +4,8 @@ import { brief } from '../../engine/json/guards.js';
 import { operationById } from '../../engine/contract/operations.js';
 import type { CaseContext, Operation, Step } from '../../engine/types.js';
 import { kind, pairs, paramsSchema, textMap, texts } from '../support/kind.js';
-import { holds, irrelevant, violated } from '../support/records.js';
+import { holds, irrelevant, stepNamed, violated } from '../support/records.js';
+import { withPairs } from '../support/options.js';
 import { stepFor, validAssignments, type Assignment } from '../support/requests.js';
 import { onOperations, withJson } from '../support/rewrite.js';
 
@@ -17,6 +18,8 @@ interface Params {
   fixed?: Record<string, string>;
   /** The content may change from one request to the next: only the statuses are compared. */
   varies?: boolean;
+  /** Requests of which one is sent between the two: the first one with other parameter values, or with more query. */
+  between?: { values?: Record<string, string>; query?: [string, string][] }[];
 }
 
 /** A request gets the same answer again, or with something added that must not matter. */
@@ -24,8 +27,19 @@ export const sameAnswer = kind<Params>({
   name: 'same-answer',
   says: 'two requests that must not differ in effect get the same answer',
   params: paramsSchema(
-    { operations: texts, query: pairs, headers: textMap, fixed: textMap, varies: { type: 'boolean' } },
-    ['query', 'headers', 'fixed', 'varies'],
+    {
+      operations: texts,
+      query: pairs,
+      headers: textMap,
+      fixed: textMap,
+      varies: { type: 'boolean' },
+      between: {
+        type: 'array',
+        minItems: 1,
+        items: paramsSchema({ values: textMap, query: pairs }, ['values', 'query']),
+      },
+    },
+    ['query', 'headers', 'fixed', 'varies', 'between'],
   ),
   operations: ({ operations }) => operations,
 
@@ -34,7 +48,13 @@ export const sameAnswer = kind<Params>({
       const operation = withoutAdded(operationById(context.contract.operations, id), params);
       const valid = validAssignments(operation, boundTo(context, params.fixed ?? {}));
       return valid
-        ? [valid.map((values) => pairOf(operation, params, { ...values, ...listsOf(params.fixed ?? {}) }))]
+        ? [
+            fc
+              .tuple(valid, fc.constantFrom(...(params.between ?? [undefined])))
+              .map(([values, between]) =>
+                stepsOf(operation, params, { ...values, ...listsOf(params.fixed ?? {}) }, between),
+              ),
+          ]
         : [];
     });
     if (requests.length === 0)
@@ -42,8 +62,8 @@ export const sameAnswer = kind<Params>({
     return { random: fc.oneof(...requests).map((steps) => ({ steps })), atMost: 60 };
   },
 
-  judge({ varies }, [first, second]) {
-    const [one, other] = [first?.response, second?.response];
+  judge({ varies }, exchanges) {
+    const [one, other] = [exchanges[0]?.response, stepNamed(exchanges, 'second')?.response];
     if (!one || !other) return irrelevant('no answer');
     if (one.status >= 400) return irrelevant(`the first answer has status ${one.status}`);
     if (one.status !== other.status)
@@ -116,14 +136,20 @@ function boundTo(context: CaseContext, fixed: Record<string, string>): CaseConte
   };
 }
 
-function pairOf(operation: Operation, params: Params, values: Assignment): Step[] {
+function stepsOf(
+  operation: Operation,
+  params: Params,
+  values: Assignment,
+  between: NonNullable<Params['between']>[number] | undefined,
+): Step[] {
   const first = stepFor(operation, 'first', values);
+  const other = { ...values, ...listsOf(between?.values ?? {}) };
   return [
     first,
+    ...(between ? [withPairs(stepFor(operation, 'between', other), between.query ?? [])] : []),
     {
-      ...first,
+      ...withPairs(first, params.query ?? []),
       name: 'second',
-      ...(params.query ? { query: [...(first.query ?? []), ...params.query] } : {}),
       ...(params.headers ? { headers: params.headers } : {}),
     },
   ];

@@ -1,30 +1,39 @@
 import { operationById } from '../../engine/contract/operations.js';
 import { sameJson } from '../../engine/json/compare.js';
 import { brief } from '../../engine/json/guards.js';
-import { evenly } from '../../engine/samples/collect.js';
 import { isHollow } from '../support/hollow.js';
 import { kind, paramsSchema, texts } from '../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../support/records.js';
 import { leastAssignments, stepFor } from '../support/requests.js';
 import { alwaysTheFirst } from '../support/rewrite.js';
+import { withEnds } from '../support/samples.js';
 
 interface Params {
   operations: string[];
+  /** Only the contract's own values are compared: of those that a user gives, two may be names of one thing. */
+  literals?: boolean;
 }
+
+/** So many things of a sort are compared with each other. */
+const mostCompared = 6;
 
 /** Different things that are known to exist are answered differently. */
 export const tellsApart = kind<Params>({
   name: 'tells-apart',
   says: 'what is asked for makes a difference to the answer',
-  params: paramsSchema({ operations: texts }),
+  params: paramsSchema({ operations: texts, literals: { type: 'boolean' } }, ['literals']),
   operations: ({ operations }) => operations,
 
-  cases({ operations }, context) {
+  cases({ operations, literals }, context) {
+    const known = literals ? { ...context, samples: { ...context.samples, listed: [], given: [] } } : context;
     const examples = operations.flatMap((id) => {
       const operation = operationById(context.contract.operations, id);
-      const paths = evenly(leastAssignments(operation, context), 6);
-      return paths.slice(1).map((path, index) => ({
-        steps: [stepFor(operation, 'one', paths[index] ?? {}), stepFor(operation, 'another', path)],
+      const paths = withEnds(leastAssignments(operation, known), mostCompared);
+      return pairsOf(paths).map(([one, another]) => ({
+        steps: [
+          stepFor(operation, 'one', one, { memo: true }),
+          stepFor(operation, 'another', another, { memo: true }),
+        ],
       }));
     });
     return examples.length > 0
@@ -55,3 +64,8 @@ export const tellsApart = kind<Params>({
     })),
   variants: () => [],
 });
+
+/** Every two of the items; a fault may mix up things that do not follow each other. */
+function pairsOf<T>(items: readonly T[]): [T, T][] {
+  return items.flatMap((one, index) => items.slice(index + 1).map((another): [T, T] => [one, another]));
+}

@@ -14,6 +14,7 @@ import {
   violated,
   type KeyedRecord,
 } from '../support/records.js';
+import { holdsWord, wordsIn } from '../support/search-words.js';
 import { stepFor } from '../support/requests.js';
 import { baseSearches } from '../support/searches.js';
 import { filterFaults } from '../support/filter-variations.js';
@@ -54,14 +55,14 @@ export const textSearch = kind<Params>({
     const operation = operationById(context.contract.operations, id);
     const bases = baseSearches(operation, context, filters, among);
     if (!bases) return { none: { reason: 'no sample', detail: 'no search is known to find anything' } };
-    const choices = fc.tuple(bases, fc.nat({ max: 999 }), fc.nat({ max: 999 }));
+    const choices = fc.tuple(bases, fc.nat({ max: 999 }), fc.nat({ max: 999 }), fc.nat({ max: 999 }));
     return {
-      random: choices.map(([base, record, word]) => ({
+      random: choices.map(([base, record, word, sort]) => ({
         steps: [
           stepFor(operation, 'plain', base, { memo: true }),
           stepFor(operation, 'with texts', { ...base, [shownBy]: ['true'] }, { memo: true }),
         ],
-        given: { record, word },
+        given: { record, word, sort },
       })),
     };
   },
@@ -83,7 +84,16 @@ export const textSearch = kind<Params>({
     const target = targetOf(params, plain, rich, reading, given);
     const found = listed(searched, reading, params.key);
     if (!found || !target) return unanswered(exchanges);
-    const stranger = found.findIndex(({ record }) => !holdsWord(record, target.word));
+    const among = new Set(listed(rich, reading, params.key)?.map((each) => each.key));
+    const further = found.findIndex(({ key }) => !among.has(key));
+    if (further !== -1) {
+      return violated(
+        'only records that the search finds without the word',
+        `record ${found[further]?.key} is found with it`,
+        `/${further}`,
+      );
+    }
+    const stranger = target.plain ? found.findIndex(({ record }) => !holdsWord(record, target.word)) : -1;
     if (stranger !== -1) {
       return violated(
         `only records whose text contains ${JSON.stringify(target.word)}`,
@@ -109,6 +119,8 @@ interface Target {
   word: string;
   /** Whether the word certainly stands in the searched text. */
   certain: boolean;
+  /** Whether it is letters and figures alone: how other characters and phrases are compared is open. */
+  plain: boolean;
 }
 
 type Place = Pick<Params, 'reading' | 'key' | 'member'>;
@@ -128,11 +140,11 @@ function targetOf(
   const texts = addedTexts(chosen.record, same?.record ?? null);
   const named = texts.filter(({ at }) => new RegExp(params.member, 'i').test(lastName(at)));
   const from = named.length > 0 ? named : texts;
-  const words = from.flatMap(({ value }) =>
-    value.split(/\s+/).filter((word) => /^[\p{L}\p{N}]{3,}$/u.test(word)),
-  );
+  const sorts = Object.values(wordsIn(from.map(({ value }) => value))).filter((words) => words.length > 0);
+  const words = sorts[Number(given['sort']) % sorts.length] ?? [];
   const word = words[Number(given['word']) % words.length];
-  return word === undefined ? undefined : { key: chosen.key, word, certain: named.length > 0 };
+  if (word === undefined) return undefined;
+  return { key: chosen.key, word, certain: named.length > 0, plain: /^[\p{L}\p{N}]+$/u.test(word) };
 }
 
 /** The member that a text is the value of, whether alone or in a list. */
@@ -146,10 +158,4 @@ function addedTexts(rich: Json, plain: Json, at = ''): { at: string; value: stri
     const before = isObject(plain) && Object.hasOwn(plain, name) ? (plain[name] ?? null) : null;
     return addedTexts(value, before, `${at}/${escapeSegment(name)}`);
   });
-}
-
-function holdsWord(record: Json, word: string): boolean {
-  const wanted = word.normalize('NFKC').toLowerCase();
-  if (typeof record === 'string') return record.normalize('NFKC').toLowerCase().includes(wanted);
-  return entries(record).some(([, value]) => holdsWord(value, word));
 }

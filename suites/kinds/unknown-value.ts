@@ -3,7 +3,7 @@ import { shapeFinding } from '../../engine/contract/shapes.js';
 import { brief } from '../../engine/json/guards.js';
 import { evenly } from '../../engine/samples/collect.js';
 import type { Contract, Operation, Sample } from '../../engine/types.js';
-import { isHollow } from '../support/hollow.js';
+import { isHollowAs } from '../support/hollow.js';
 import { kind, paramsSchema, text, texts } from '../support/kind.js';
 import { holds, irrelevant, violated } from '../support/records.js';
 import { leastAssignments, parametersIn, stepFor } from '../support/requests.js';
@@ -57,7 +57,7 @@ export const unknownValue = kind<Params>({
     if (!documented?.schema || Object.keys(documented.schema).length === 0)
       return irrelevant('what a success looks like is not shown');
     const fits = !shapeFinding(contract, documented.schema, json);
-    return fits && !isHollow(json)
+    return fits && !isHollowAs(documented.schema, json)
       ? violated(`no such answer: nothing has this ${parameter}`, actual)
       : holds;
   },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
 import { brief, scalarText } from '../../engine/json/guards.js';
+import type { Case, Sample } from '../../engine/types.js';
 import { kind, pairs, paramsSchema, text, textMap, texts } from '../support/kind.js';
 import { holds, irrelevant, keyOf, listed, readingOf, unanswered, violated } from '../support/records.js';
 import { valueOf } from '../support/samples.js';
@@ -26,6 +27,8 @@ interface Params {
   wrapped?: boolean;
   /** Members whose list may be shorter in the listing. */
   shortened?: string[];
+  /** Only these members are compared, where the other view has more of the same names. Default: all. */
+  members?: string[];
   /** Members that change with time: they are compared where both views are of one moment. */
   measured?: { moment: string; members: string[] };
 }
@@ -46,9 +49,10 @@ export const viewsAgree = kind<Params>({
       items: text,
       wrapped: { type: 'boolean' },
       shortened: texts,
+      members: texts,
       measured: paramsSchema({ moment: text, members: texts }),
     },
-    ['among', 'options', 'items', 'wrapped', 'shortened', 'measured'],
+    ['among', 'options', 'items', 'wrapped', 'shortened', 'members', 'measured'],
   ),
   operations: ({ one, list }) => [one, list],
 
@@ -62,25 +66,35 @@ export const viewsAgree = kind<Params>({
       filtersOf(listing, sample, filters, enough),
     );
     if (known.length === 0) return { none: { reason: 'no sample', detail: 'no record is known' } };
-    const requests = fc.constantFrom(...known).chain((sample) =>
-      fc
-        .tuple(filtersOf(listing, sample, filters, enough) as fc.Arbitrary<Assignment>, fc.subarray(options))
-        .map(([values, given]) => ({
-          key: wrapped ? valueOf(sample, key) : '',
-          path: { ...pathFrom(single, sample) },
-          listPath: { ...pathFrom(listing, sample), ...values },
+    const toCase = (sample: Sample, values: Assignment, given: [string, string][]): Case => ({
+      steps: [
+        stepFor(
+          single,
+          'by itself',
+          { ...pathFrom(single, sample) },
+          given.length > 0 ? { query: given } : {},
+        ),
+        withPairs(
+          stepFor(listing, 'in a listing', { ...pathFrom(listing, sample), ...values }, { memo: true }),
           given,
-        })),
-    );
-    return {
-      random: requests.map(({ key: value, path, listPath, given }) => ({
-        steps: [
-          stepFor(single, 'by itself', path, given.length > 0 ? { query: given } : {}),
-          withPairs(stepFor(listing, 'in a listing', listPath, { memo: true }), given),
-        ],
-        ...(wrapped ? { given: { key: value } } : {}),
-      })),
-    };
+        ),
+      ],
+      ...(wrapped ? { given: { key: valueOf(sample, key) } } : {}),
+    });
+    const random = fc
+      .constantFrom(...known)
+      .chain((sample) =>
+        fc
+          .tuple(
+            filtersOf(listing, sample, filters, enough) as fc.Arbitrary<Assignment>,
+            fc.subarray(options),
+          )
+          .map(([values, given]) => toCase(sample, values, given)),
+      );
+    if (filters.length + options.length > 0 || known.length > context.runs) return { random };
+    // Each record once, before some come again.
+    const examples = known.map((sample) => toCase(sample, {}, []));
+    return { examples, random, atMost: context.runs - examples.length };
   },
 
   judge(params, exchanges, { contract, given }) {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { replay } from '../../engine/run/replay.js';
 import type { Judgement } from '../../engine/types.js';
 import { answerJson, judgeTiny, numberRule, withTarget } from './tiny-target.js';
 
@@ -106,6 +107,42 @@ test('what shows again only now and then is intermittent, what never does is not
   const onlyOnce = answerJson(() => (once ? 'right' : ((once = true), 'wrong')));
   const unstable = await withTarget(onlyOnce, (session) => judgeTiny(session, rule));
   expect(unstable).toMatchObject({ verdict: 'inconclusive', reason: 'not reproduced' });
+});
+
+test('what shows only after another request is blamed with that request', async () => {
+  let before = '';
+  const target = answerJson((path) => {
+    const wrong = before.endsWith('3') && !path.endsWith('3');
+    before = path;
+    return wrong ? 'wrong' : 'right';
+  });
+  const rule = numberRule((_, answer) => (answer === 'wrong' ? blame(answer) : holds));
+  const result = await withTarget(target, async (session) => {
+    const found = await judgeTiny(session, rule);
+    if (found.verdict !== 'fail') return { found };
+    return { found, again: await replay(rule, session, found.counterexample, found.finding) };
+  });
+  expect(result.found).toMatchObject({
+    verdict: 'fail',
+    seen: 'seen again only after other requests',
+    counterexample: { before: expect.arrayContaining([]) as unknown },
+  });
+  expect(result.again).toMatchObject({ outcome: 'still fails' });
+});
+
+test('what shows only under concurrent requests is blamed with those beside it', async () => {
+  let shared = '';
+  const target: typeof echo = (request, response) => {
+    shared = request.url ?? '';
+    setTimeout(() => answerJson(() => shared === request.url)(request, response), 5);
+  };
+  const rule = numberRule((_, answer) => (answer === false ? blame(answer) : holds));
+  const result = await withTarget(target, (session) => judgeTiny(session, rule));
+  expect(result).toMatchObject({
+    verdict: 'fail',
+    seen: 'seen again only while other requests were under way',
+    counterexample: { beside: expect.arrayContaining([]) as unknown },
+  });
 });
 
 test('trouble on the network is no counterexample', async () => {

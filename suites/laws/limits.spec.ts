@@ -1,44 +1,100 @@
-import { mkdtempSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { countRequest, keepCountsIn } from '../../engine/http/request-counts.js';
+import fc from 'fast-check';
+import { countRequest, keepLedgerIn, requestsLeft } from '../../engine/http/ledger.js';
 import { isLoopback } from '../../engine/http/loopback.js';
 
+const minute = (requests: number) => [{ requests, seconds: 60 }];
+
 test('no more requests are counted in a period than its limit, and the wait is told', () => {
-  const allowed = Array.from({ length: 5 }, () => countRequest('a limit', 3, 60_000));
-  expect(allowed.slice(0, 3)).toEqual([0, 0, 0]);
-  for (const waitMs of allowed.slice(3)) {
-    expect(waitMs).toBeGreaterThan(0);
-    expect(waitMs).toBeLessThanOrEqual(60_000);
+  const answers = Array.from({ length: 5 }, () => countRequest('a.example', 'k', minute(3)));
+  expect(answers.slice(0, 3)).toEqual([undefined, undefined, undefined]);
+  for (const answer of answers.slice(3)) {
+    expect(answer?.waitMs).toBeGreaterThan(0);
+    expect(answer?.waitMs).toBeLessThanOrEqual(60_000);
   }
+  expect(requestsLeft('a.example', 'k', minute(5))).toBe(2);
 });
 
 test('what is counted for one host or key leaves another alone', () => {
-  expect([
-    countRequest('one', 1, 60_000),
-    countRequest('one', 1, 60_000) > 0,
-    countRequest('other', 1, 60_000),
-  ]).toEqual([0, true, 0]);
+  const personal = [{ requests: 1, seconds: 60, key: 'personal' as const }];
+  expect(countRequest('b.example', 'one', personal)).toBeUndefined();
+  expect(countRequest('b.example', 'one', personal)).toBeDefined();
+  expect(countRequest('b.example', 'other', personal)).toBeUndefined();
+  expect(countRequest('c.example', 'one', personal)).toBeUndefined();
+});
+
+test('whatever the limits, a budget of a run included, none is ever exceeded', () => {
+  const limit = fc.record({
+    requests: fc.integer({ min: 1, max: 12 }),
+    seconds: fc.integer({ min: 30, max: 90 }),
+  });
+  let host = 0;
+  fc.assert(
+    fc.property(
+      fc.array(limit, { minLength: 1, maxLength: 3 }),
+      fc.integer({ min: 1, max: 12 }),
+      (limits, run) => {
+        const all = [...limits, { requests: run, since: Date.now() - 1 }];
+        const name = `${host++}.example`;
+        const sent = Array.from({ length: 20 }, () => countRequest(name, 'k', all)).filter(
+          (each) => !each,
+        ).length;
+        expect(sent).toBe(Math.min(...all.map(({ requests }) => requests)));
+      },
+    ),
+    { numRuns: 50 },
+  );
 });
 
 test('a period that has passed counts no more', async () => {
-  expect(countRequest('short', 1, 20)).toBe(0);
+  const short = [{ requests: 1, seconds: 0.02 }];
+  expect(countRequest('d.example', 'k', short)).toBeUndefined();
   await new Promise((resolve) => setTimeout(resolve, 40));
-  expect(countRequest('short', 1, 20)).toBe(0);
+  expect(countRequest('d.example', 'k', short)).toBeUndefined();
 });
 
-test('counts are kept for the process that follows', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-limits-'));
-  keepCountsIn(folder);
-  expect(countRequest('kept', 1, 60_000)).toBe(0);
-  const address = `${new URL('../../engine/http/request-counts.js', import.meta.url).href}?another-process`;
-  const another = (await import(address)) as {
-    countRequest: typeof countRequest;
-    keepCountsIn: typeof keepCountsIn;
-  };
-  another.keepCountsIn(folder);
-  expect(another.countRequest('kept', 1, 60_000)).toBeGreaterThan(0);
+test('a process that is killed loses no request that it counted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-ledger-'));
+  const ledger = new URL('../../engine/http/ledger.js', import.meta.url).href;
+  const script = join(folder, 'endless.mjs');
+  writeFileSync(
+    script,
+    `import { countRequest, keepLedgerIn } from '${ledger}';
+     keepLedgerIn(${JSON.stringify(join(folder, 'ledger'))});
+     for (let sent = 1; ; sent++) {
+       countRequest('host:1', 'k', [{ requests: 1e9, seconds: 60 }]);
+       process.stdout.write('.');
+       await new Promise((resolve) => setImmediate(resolve));
+     }`,
+  );
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`file://${script}`))]);
+  let said = 0;
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.length;
+    if (said > 50) child.kill('SIGKILL');
+  });
+  await ended;
+  keepLedgerIn(join(folder, 'ledger'));
+  const left = requestsLeft('host:1', 'k', [{ requests: 1e9, seconds: 60 }]);
+  expect(1e9 - left).toBeGreaterThanOrEqual(said);
+});
+
+test('a line that was cut off still counts, and the next one too', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-ledger-'));
+  keepLedgerIn(folder);
+  countRequest('e.example', 'k', minute(9));
+  const [day = ''] = readdirSync(join(folder, 'e.example'));
+  const file = join(folder, 'e.example', day);
+  writeFileSync(file, `${readFileSync(file, 'utf8')}sent 2026-`);
+  countRequest('e.example', 'k', minute(9));
+  keepLedgerIn(folder);
+  expect(requestsLeft('e.example', 'k', minute(9))).toBe(6);
 });
 
 test('this machine is told from any other', () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { curlLine } from '../../engine/http/curl.js';
-import { cleaner, printable } from '../../engine/http/record.js';
+import { cleaner, inOneLine, printable } from '../../engine/http/record.js';
 
 const headerValue = fc.string({ unit: fc.constantFrom(...'abc \'"$`\\!*?#&;|<>(){}[]~%=é漢') });
 
@@ -13,12 +13,8 @@ test('a shell reads from a curl line what was sent', () => {
       fc.webUrl({ withQueryParameters: true }),
       fc.option(headerValue, { nil: undefined }),
       (value, url, body) => {
-        const line = curlLine({
-          method: 'POST',
-          url,
-          headers: { 'x-test': value },
-          ...(body === undefined ? {} : { body }),
-        });
+        const sent = { method: 'POST', url, headers: { 'x-test': value } };
+        const line = curlLine(body === undefined ? sent : { ...sent, body }, 'ASSAY_KEY_S2');
         const read = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }; ${line}`])
           .toString()
           .split('\0');
@@ -31,19 +27,22 @@ test('a shell reads from a curl line what was sent', () => {
   );
 });
 
-test('a curl line takes the key from its variable', () => {
-  const line = curlLine({
-    method: 'GET',
-    url: 'http://127.0.0.1/?api_key=$ASSAY_KEY_S2&q=1',
-    headers: { authorization: 'Bearer $ASSAY_KEY_S2' },
-  });
+test('a curl line takes the key from its variable, and nothing from any other', () => {
+  const line = curlLine(
+    {
+      method: 'GET',
+      url: 'http://127.0.0.1/?api_key=$ASSAY_KEY_S2&q=1&other=$ASSAY_KEY_S1&home=$HOME',
+      headers: { authorization: 'Bearer $ASSAY_KEY_S2' },
+    },
+    'ASSAY_KEY_S2',
+  );
   const read = execFileSync('sh', [
     '-c',
-    `curl() { printf '%s\\n' "$@"; }; ASSAY_KEY_S2='it"s $ecret'; ${line}`,
+    `curl() { printf '%s\\n' "$@"; }; ASSAY_KEY_S1=x; ASSAY_KEY_S2='it"s $ecret'; ${line}`,
   ])
     .toString()
     .split('\n');
-  expect(read).toContain('http://127.0.0.1/?api_key=it"s $ecret&q=1');
+  expect(read).toContain('http://127.0.0.1/?api_key=it"s $ecret&q=1&other=$ASSAY_KEY_S1&home=$HOME');
   expect(read).toContain('authorization: Bearer it"s $ecret');
 });
 
@@ -54,11 +53,16 @@ test('no form of a key survives in what is recorded', () => {
   fc.assert(
     fc.property(key, fc.string(), fc.string(), (secret, before, after) => {
       const clean = cleaner({ key: secret, keyName: 'ASSAY_KEY_X' });
+      const json = JSON.stringify(secret);
       for (const form of [
         secret,
         encodeURIComponent(secret),
-        JSON.stringify(secret),
+        encodeURIComponent(secret).replaceAll(/%../g, (code) => code.toLowerCase()),
+        json,
+        json.replaceAll('/', '\\/'),
+        JSON.stringify(json),
         Buffer.from(secret).toString('base64'),
+        Buffer.from(secret).toString('base64url'),
       ]) {
         expect(clean(before + form + after)).not.toContain(form);
         expect(clean(before + form + after)).toContain('$ASSAY_KEY_X');
@@ -67,11 +71,25 @@ test('no form of a key survives in what is recorded', () => {
   );
 });
 
-test('nothing that a terminal would obey survives', () => {
+test('where a text is cut within a key, less than half of it is left', () => {
   fc.assert(
-    fc.property(
-      fc.string({ unit: 'binary' }),
-      (text) => !/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(printable(text)),
-    ),
+    fc.property(fc.stringMatching(/^[a-zA-Z0-9/+"]{8,40}$/), fc.nat({ max: 100 }), (secret, at) => {
+      const clean = cleaner({ key: secret, keyName: 'ASSAY_KEY_X' });
+      const start = secret.slice(0, Math.ceil(secret.length / 2));
+      expect(clean(`..${secret}`.slice(0, 2 + (at % (secret.length + 1))))).not.toContain(start);
+      expect(
+        clean(`..${secret}`.slice(0, 2 + (at % (secret.length + 1))) + '… (9 characters)'),
+      ).not.toContain(start);
+    }),
+  );
+});
+
+test('nothing that a terminal would obey survives, and nothing begins a line of its own', () => {
+  const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(printable(text)).not.toMatch(unseen);
+      expect(inOneLine(printable(text))).not.toContain('\n');
+    }),
   );
 });

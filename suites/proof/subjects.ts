@@ -1,7 +1,9 @@
 import type { Contract, Rule, Sample } from '../../engine/types.js';
+import { handWrittenFaults } from '../../fixtures/faults/index.js';
 import { references } from '../../fixtures/reference/index.js';
+import { compliantVariants } from '../../fixtures/variants/catalogue.js';
 import { otherImplementations } from '../../fixtures/variants/index.js';
-import type { Subject } from './prove-variation.js';
+import type { Subject } from './subject.js';
 import { faultsOf, variantsOf } from './variations.js';
 
 /** Everything that the proof of a service judges: mutants, compliant variants, and implementations by other hands. */
@@ -9,8 +11,16 @@ export function subjectsOf(contract: Contract, rules: readonly Rule[]): Subject[
   const implementation = references[contract.service];
   if (!implementation) return [];
   const samples: Sample[] = [];
-  const mutants = faultsOf(contract, rules).map((fault): Subject => ({
+  const derived = faultsOf(contract, rules).map((fault): Subject => ({
     ...fault,
+    may: fault.may ?? [],
+    sort: 'mutant',
+    implementation,
+    samples,
+  }));
+  const handWritten = (handWrittenFaults[contract.service] ?? []).map(({ name, ...fault }): Subject => ({
+    ...fault,
+    id: `${contract.service}/faults#${name}`,
     may: fault.may ?? [],
     sort: 'mutant',
     implementation,
@@ -33,7 +43,16 @@ export function subjectsOf(contract: Contract, rules: readonly Rule[]): Subject[
     implementation: other.service,
     samples: other.samples,
   }));
-  return [...mutants, ...variants, ...others];
+  const catalogued = compliantVariants(contract.service).map(({ name, service, ...variant }): Subject => ({
+    ...variant,
+    id: `${contract.service}/variants#${name}`,
+    sort: 'variant',
+    kills: [],
+    may: [],
+    operations: [],
+    implementation: service,
+  }));
+  return [...derived, ...handWritten, ...variants, ...catalogued, ...others];
 }
 
 /** Rules that no mutant proves. */

@@ -1,3 +1,4 @@
+import { urlValue } from '../../engine/http/url-value.js';
 import { asText } from '../../engine/json/guards.js';
 import { select } from '../../engine/json/pointer.js';
 import { evenly } from '../../engine/samples/collect.js';
@@ -28,13 +29,15 @@ export function addressesIn(
 ): Address[] {
   const fill = (given['fill'] ?? {}) as JsonObject;
   const found = at.flatMap((pointer) => select(first.response?.json ?? null, pointer));
-  const addresses = found.flatMap((place): Address[] => {
-    if (typeof place.value !== 'string' || (path === undefined && !recognizable.test(place.value))) return [];
+  // Chosen before they are read: there may be thousands.
+  const texts = found.flatMap(({ at: place, value }) =>
+    typeof value === 'string' && (path !== undefined || recognizable.test(value)) ? [{ place, value }] : [],
+  );
+  return evenly(texts, most).map(({ place, value }) => {
     const address = Object.entries(fill).reduce(
-      (template, [name, value]) => template.replaceAll(`{${name}}`, encodeURIComponent(asText(value))),
-      place.value,
+      (template, [name, given]) => template.replaceAll(`{${name}}`, urlValue(asText(given))),
+      value,
     );
-    return [{ at: place.at, address, lead: leadOf(first, address) }];
+    return { at: place, address, lead: leadOf(first, address) };
   });
-  return evenly(addresses, most);
 }

@@ -1,6 +1,6 @@
 import type { CaseContext, Exchange, Json, JsonObject, Judgement, Operation } from '../../engine/types.js';
 import type { Assignment } from './requests.js';
-import { valuesOf } from './samples.js';
+import { valuesAmong } from './samples.js';
 
 /** How a service may say that it does not have what was asked for. */
 const absent = [400, 404, 410, 422];
@@ -13,7 +13,7 @@ export function isCertain(operation: Operation, context: CaseContext, values: As
   const { listed, given, known } = context.samples;
   return operation.parameters.every(({ name, sample }) =>
     (values[name] ?? []).every((value) => {
-      const holds = (tier: typeof known) => tier.some((each) => valuesOf(each, sample).includes(value));
+      const holds = (tier: typeof known) => valuesAmong(tier, sample).has(value);
       return !holds(known) || holds(listed) || holds(given);
     }),
   );

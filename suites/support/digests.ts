@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readNotion } from '../../engine/contract/read-record.js';
-import { canonical } from '../../engine/json/compare.js';
+import { unordered } from '../../engine/json/compare.js';
 import { isObject } from '../../engine/json/guards.js';
 import type { Json, Reading } from '../../engine/types.js';
 
@@ -26,20 +26,11 @@ export function digestMembers(item: Json): Record<string, string> {
 }
 
 function digestOf(value: Json): string {
-  const text = canonical(orderless(value));
+  // Two views may list the same items in another order.
+  const text = unordered(value);
   return text.length <= longestText
     ? text
     : `sha256:${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
-}
-
-/** Arrays in canonical order: two views may list the same items in another order. */
-function orderless(value: Json): Json {
-  if (Array.isArray(value)) {
-    const items = value.map(orderless).map((item) => [canonical(item), item] as const);
-    return items.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)).map(([, item]) => item);
-  }
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, orderless(inner)]));
 }
 
 /** The digests of a streamed exchange by key; empty when it showed none. */

@@ -17,6 +17,8 @@ export interface EchoParams {
   holding?: RecordMark;
   /** Which of the records that show anything must relate. `first`: the first one, where any does. Default: every. */
   of?: 'every' | 'some' | 'first';
+  /** Each shown value must relate by itself, where one related value of a record is not enough. */
+  each?: boolean;
   /** The names of the members at the pointers are compared, not their values. */
   names?: boolean;
   /** How many places the pointers lead to is compared. */

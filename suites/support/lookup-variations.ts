@@ -2,15 +2,8 @@ import { fillPath, operationById } from '../../engine/contract/operations.js';
 import { readNotion } from '../../engine/contract/read-record.js';
 import { select } from '../../engine/json/pointer.js';
 import type { Contract, FaultSketch, Handler, Json, Operation } from '../../engine/types.js';
+import type { LookupParams } from './lookup-cases.js';
 import { onOperations, redirected } from './rewrite.js';
-
-interface LookupParams {
-  reading: string;
-  primary: string;
-  secondary: string;
-  case: 'primary' | 'secondary' | 'collision' | 'absent';
-  absent?: string[];
-}
 
 type Change = Parameters<typeof onOperations>[2];
 type On = (change: Change) => (next: Handler) => Handler;
@@ -19,6 +12,7 @@ type On = (change: Change) => (next: Handler) => Handler;
 export function lookupFaults(contract: Contract, operation: Operation, params: LookupParams): FaultSketch[] {
   const on: On = (change) => onOperations(contract, [operation.id], change);
   if (params.case === 'absent') return absentFaults(on);
+  if (params.case === 'respelled') return [octal(on)];
   return params.case === 'collision' ? collisionFaults(contract, params, on) : foundFaults(params, on);
 }
 
@@ -48,6 +42,22 @@ function absentFaults(on: On): FaultSketch[] {
       wrap: insteadOf404(async () => Response.json({ detail: 'x' }, { status: 500 })),
     },
   ];
+}
+
+/** A zero before a number makes some languages read it as octal. */
+function octal(on: On): FaultSketch {
+  return {
+    name: 'octal',
+    does: 'reads a number with a zero before it as octal',
+    wrap: on((next, request, url) => {
+      const key = askedKey(url);
+      return next(
+        /^0[0-7]{2,}$/.test(key)
+          ? redirected(request, asking(url, String(Number.parseInt(key, 8))))
+          : request,
+      );
+    }),
+  };
 }
 
 function collisionFaults(contract: Contract, params: LookupParams, on: On): FaultSketch[] {

@@ -1,14 +1,12 @@
 import { operationById } from '../../engine/contract/operations.js';
 import type { Contract, FaultSketch, Handler, Json } from '../../engine/types.js';
+import { evidenceFaults, withHtml, type OnPage, type TextEdit } from './page-evidence-faults.js';
 import { recordWithKey } from './find-record.js';
 import { itemsOf, type PageParams } from './page-record.js';
 import { keyIn, pathFor, withOtherRecord } from './other-record.js';
 import { readingOf } from './records.js';
-import { keptHeaders, onOperations, redirected } from './rewrite.js';
+import { onOperations, redirected } from './rewrite.js';
 import { figurePattern, phrasePattern, plain } from './visible.js';
-
-type OnPage = (edit: TextEdit) => (next: Handler) => Handler;
-type TextEdit = (text: string, forms: string[][]) => string;
 
 /** Pages that leave out what they must show, or show something else than the record says. */
 export function pageFaults(params: PageParams, contract: Contract): FaultSketch[] {
@@ -41,6 +39,7 @@ export function pageFaults(params: PageParams, contract: Contract): FaultSketch[
       });
     }
   }
+  faults.push(...evidenceFaults(params, on, contract));
   if (items?.marked && !items.some) {
     faults.push({
       name: 'other-mark',
@@ -129,15 +128,6 @@ function pageWith(params: PageParams, contract: Contract, edit: TextEdit): (next
       return onTexts(html, (text) => edit(text, forms));
     }),
   );
-}
-
-async function withHtml(
-  answer: Promise<Response>,
-  edit: (html: string) => Promise<string>,
-): Promise<Response> {
-  const response = await answer;
-  if (response.status !== 200) return response;
-  return new Response(await edit(await response.text()), { status: 200, headers: keptHeaders(response) });
 }
 
 /** Changes what a page says: its texts and, where asked, the attributes that are read out. */

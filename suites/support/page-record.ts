@@ -2,6 +2,7 @@ import { scalarText } from '../../engine/json/guards.js';
 import { select } from '../../engine/json/pointer.js';
 import type { Exchange, Json, Judgement, JudgeContext } from '../../engine/types.js';
 import { recordWithKey } from './find-record.js';
+import type { PageCount } from './page-evidence.js';
 import { holds, irrelevant, readingOf, someKeys, violated } from './records.js';
 import { numberOf } from './relations.js';
 import {
@@ -39,6 +40,10 @@ export interface PageParams {
   words?: string[];
   figure?: { unit: Unit; at?: string };
   items?: PageItems;
+  /** How many of something the page says that it shows. */
+  count?: PageCount;
+  /** Words in the names of the payload's members whose content the page shows, or hides in its markup. */
+  inside?: string[];
   /** Judged only where the record's lists below members with these words in their names are all empty. */
   whereEmpty?: string[];
 }

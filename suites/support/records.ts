@@ -1,6 +1,6 @@
 import { readNotion } from '../../engine/contract/read-record.js';
 import { canonical } from '../../engine/json/compare.js';
-import { select } from '../../engine/json/pointer.js';
+import { valuesAt } from '../../engine/json/pointer.js';
 import type { Contract, Exchange, Json, Judgement, Reading } from '../../engine/types.js';
 
 /** A record of a result list with what identifies it. */
@@ -29,9 +29,9 @@ export function listed(
   items = '/*',
 ): KeyedRecord[] | undefined {
   const { status, json = null } = exchange?.response ?? {};
-  const list = select(json, items.replace(/\/\*$/, ''))[0]?.value;
+  const [list] = valuesAt(json, items.replace(/\/\*$/, ''));
   if (status !== 200 || !Array.isArray(list)) return undefined;
-  return select(json, items).map(({ value }) => ({ key: keyOf(reading, key, value), record: value }));
+  return valuesAt(json, items).map((record) => ({ key: keyOf(reading, key, record), record }));
 }
 
 /** The exchange of the step with this name. */
@@ -55,6 +55,12 @@ export const violated = (expected: string | string[], actual: string, at = ''): 
   relevant: true,
   finding: { expected: typeof expected === 'string' ? [expected] : expected, actual, at },
 });
+
+/** What several answers of one case come to: the first violation, else one that proved something, else why none did. */
+export function together(judged: readonly Judgement[], none: string): Judgement {
+  const relevant = judged.filter((each) => each.relevant);
+  return relevant.find((each) => each.finding) ?? relevant[0] ?? judged[0] ?? irrelevant(none);
+}
 
 /** Up to `count` keys for a message. */
 export function someKeys(keys: Iterable<string>, count = 5): string {

@@ -11,6 +11,11 @@ export interface RefusalParams {
   credential: 'none' | 'invalid';
   /** Schema (of the contract's components) of the refusal, where the document shows its body. */
   refusal?: string;
+  /**
+   * Schema of a refusal that the document shows for a like case: whoever answers so refuses, whatever the status. Where
+   * it is absent, the status tells.
+   */
+  likeness?: string;
 }
 
 /** Refusals that are none, or have another body than the documented one. */

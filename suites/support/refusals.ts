@@ -14,6 +14,15 @@ export function promisesJson({ mediaTypes, schema }: ResponseContract): boolean 
   return mediaTypes.some((type) => type.includes('json') || (type === '*/*' && schema !== undefined));
 }
 
+/** Whether an actual media type is a documented one. A structured suffix says that the body is JSON too (RFC 6839). */
+export function fitsMediaType(documented: string, actual: string): boolean {
+  return (
+    documented === '*/*' ||
+    documented === actual ||
+    (documented === 'application/json' && (actual.endsWith('+json') || actual === 'text/json'))
+  );
+}
+
 /** Where a refusal's body differs from what its operation documents for the status: media type, JSON, shape, content. */
 export function bodyFinding(
   contract: Contract,
@@ -22,6 +31,11 @@ export function bodyFinding(
 ): Finding | undefined {
   const documented = operation.responses.find((each) => each.status === String(response.status));
   if (!documented || !promisesJson(documented)) return undefined;
+  const { mediaTypes } = documented;
+  if (!mediaTypes.some((type) => fitsMediaType(type, response.mediaType))) {
+    const actual = `media type ${response.mediaType || '(none)'}`;
+    return { expected: mediaTypes.map((type) => `media type ${type}`), actual, at: '' };
+  }
   if (response.json === undefined)
     return { expected: ['a JSON body'], actual: response.notJson ?? 'no body', at: '' };
   const { schema } = documented;

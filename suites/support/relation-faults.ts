@@ -1,7 +1,7 @@
 import { isObject } from '../../engine/json/guards.js';
 import { entries, select } from '../../engine/json/pointer.js';
 import type { Json } from '../../engine/types.js';
-import { judgeRelation, numberOf, type Relation } from './relations.js';
+import { judgeRelation, numberOf, valueText, type Relation } from './relations.js';
 import { replaceAt } from './schema-nodes.js';
 
 /** Ways in which a relation can be broken, by name. */
@@ -9,6 +9,8 @@ export function relationBreaks({ relation, to }: Relation): string[] {
   switch (relation) {
     case 'count':
       return to ? ['one more counted', 'one item lost'] : ['one item more'];
+    case 'at-least':
+      return ['one more left'];
     case 'at-most':
     case 'less-than':
       return to ? ['too much', 'too little left'] : ['too much'];
@@ -20,7 +22,10 @@ export function relationBreaks({ relation, to }: Relation): string[] {
     case 'equal':
     case 'starts-with':
     case 'contains':
+    case 'path-ends':
       return ['another value'];
+    case 'not-earlier':
+      return ['a year too early'];
   }
 }
 
@@ -56,6 +61,16 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
       );
     case 'too little left':
       return replaceAt(record, other, (figure) => like(figure, sumAt(record, of) - 1));
+    case 'a year too early':
+      return replaceAt(
+        record,
+        own,
+        (date) =>
+          String(Number(valueText(select(record, other)[0]?.value ?? '').slice(0, 4)) - 1) +
+          valueText(date).slice(4),
+      );
+    case 'one more left':
+      return replaceAt(record, other, (figure) => like(figure, sumAt(record, of) + 1));
     case 'twice the same':
       return replaceAt(record, own, () => select(record, own)[0]?.value);
     default:

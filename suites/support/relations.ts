@@ -3,14 +3,18 @@ import { brief, isObject, scalarText } from '../../engine/json/guards.js';
 import { entries, select, type Located } from '../../engine/json/pointer.js';
 import type { Json, Judgement } from '../../engine/types.js';
 import { holds, irrelevant, someKeys, violated } from './records.js';
+import { judgeMoments, judgeText, place } from './text-relations.js';
 
 export const relationNames = [
   'equal',
   'count',
   'at-most',
+  'at-least',
   'less-than',
   'starts-with',
   'contains',
+  'path-ends',
+  'not-earlier',
   'among',
   'unique',
   'page-count',
@@ -26,8 +30,8 @@ export interface Relation {
   value?: null | boolean | number | string;
   /** `among`: the names of members at `to` are the known values. */
   keys?: boolean;
-  /** Only records that hold one of these values there, or a text that starts with the one at another place. */
-  when?: { at: string; is?: (null | boolean | number | string)[]; startsWith?: string };
+  /** Only records that hold one of these values there, a text that starts with the one at another place, or fits a pattern. */
+  when?: { at: string; is?: (null | boolean | number | string)[]; startsWith?: string; matches?: string };
 }
 
 /** A number, or a text that writes one. */
@@ -43,11 +47,12 @@ const at = (record: Json, pointers: string[]) => pointers.flatMap((pointer) => s
 /** Whether a record is one that the relation speaks of. */
 export function applies({ when }: Relation, record: Json): boolean {
   if (!when) return true;
-  const { is = [], startsWith } = when;
+  const { is = [], startsWith, matches } = when;
   const starts = startsWith === undefined ? [] : select(record, startsWith);
   return select(record, when.at).some(
     ({ value }) =>
       is.some((each) => each === value) ||
+      (matches !== undefined && typeof value === 'string' && new RegExp(matches, 'u').test(value)) ||
       (typeof value === 'string' &&
         starts.some((start) => typeof start.value === 'string' && value.startsWith(start.value))),
   );
@@ -61,7 +66,9 @@ export function judgeRelation(relation: Relation, record: Json): Judgement {
   if (!first) return irrelevant(`nothing at ${relation.of.join(', ')}`);
   if (relation.relation === 'unique') return judgeUnique(own);
   const others =
-    relation.value === undefined ? at(record, relation.to ?? []) : [{ at: '', value: relation.value }];
+    relation.value === undefined
+      ? at(record, relation.to ?? [])
+      : [{ at: '', value: filled(relation.value, record) }];
   const [other] = others;
   if (!other) return irrelevant(`nothing at ${(relation.to ?? []).join(', ')}`);
   switch (relation.relation) {
@@ -75,6 +82,7 @@ export function judgeRelation(relation: Relation, record: Json): Judgement {
     case 'count':
       return judgeCount(relation.of, own, other);
     case 'at-most':
+    case 'at-least':
     case 'less-than':
       return judgeOrder(relation.relation, own, other);
     case 'page-count':
@@ -83,11 +91,13 @@ export function judgeRelation(relation: Relation, record: Json): Judgement {
       return judgeEqual(own, other);
     case 'starts-with':
     case 'contains':
+    case 'path-ends':
       return judgeText(relation.relation, own, other);
+    case 'not-earlier':
+      return judgeMoments(first, other);
   }
 }
 
-const place = ({ at: pointer }: Located) => (pointer === '' ? '' : ` (${pointer})`);
 const namesOf = (value: Json) => entries(value).map(([name]) => name);
 
 function judgeUnique(own: Located[]): Judgement {
@@ -124,16 +134,21 @@ function judgeCount(pointers: string[], own: Located[], figure: Located): Judgem
 
 const isContainer = (value: Json) => Array.isArray(value) || isObject(value);
 
+const orders = {
+  'at-most': { words: 'at most', fits: (sum: number, bound: number) => sum <= bound },
+  'at-least': { words: 'at least', fits: (sum: number, bound: number) => sum >= bound },
+  'less-than': { words: 'less than', fits: (sum: number, bound: number) => sum < bound },
+};
+
 /** Several values are summed, so that parts can be compared with a whole. */
-function judgeOrder(relation: 'at-most' | 'less-than', own: Located[], other: Located): Judgement {
+function judgeOrder(relation: keyof typeof orders, own: Located[], other: Located): Judgement {
   const numbers = own.map(({ value }) => (Array.isArray(value) ? value.length : numberOf(value)));
   const most = numberOf(other.value);
   if (most === undefined || numbers.includes(undefined))
     return irrelevant('not all of the values are numbers');
   const sum = numbers.reduce<number>((total, each) => total + (each ?? 0), 0);
-  const fits = relation === 'at-most' ? sum <= most : sum < most;
-  const words = relation === 'at-most' ? 'at most' : 'less than';
-  return fits ? holds : violated(`${words} ${most}${place(other)}`, String(sum), own[0]?.at);
+  const { words, fits } = orders[relation];
+  return fits(sum, most) ? holds : violated(`${words} ${most}${place(other)}`, String(sum), own[0]?.at);
 }
 
 /** `to` leads to how many there are in all, and to how many a page holds. */
@@ -152,24 +167,11 @@ function judgeEqual(own: Located[], other: Located): Judgement {
   return unlike ? violated(`${brief(other.value)}${place(other)}`, brief(unlike.value), unlike.at) : holds;
 }
 
-/** Texts that are addresses may write the part percent-encoded. */
-function judgeText(relation: 'starts-with' | 'contains', own: Located[], part: Located): Judgement {
-  const wanted = part.value;
-  if (typeof wanted !== 'string' || wanted === '') return irrelevant('there is no text to look for');
-  const fits = (text: string) =>
-    relation === 'starts-with' ? text.startsWith(wanted) : text.includes(wanted);
-  const unlike = own.find(
-    ({ value }) => typeof value !== 'string' || !(fits(value) || fits(unescaped(value))),
-  );
-  if (!unlike) return holds;
-  const words = relation === 'contains' ? 'contains' : 'starts with';
-  return violated(`a text that ${words} ${brief(wanted)}${place(part)}`, brief(unlike.value), unlike.at);
-}
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** A literal text with `{/pointer}` in it is filled from the record. */
+function filled(value: Json, record: Json): Json {
+  if (typeof value !== 'string') return value;
+  return value.replaceAll(/\{(\/[^}]*)\}/g, (all, pointer: string) => {
+    const found = select(record, pointer)[0]?.value;
+    return scalarText(found) ?? all;
+  });
 }

@@ -1,6 +1,15 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { fillPath } from '../../engine/contract/operations.js';
-import type { CaseContext, Operation, Parameter, Sample, SampleTiers, Step } from '../../engine/types.js';
+import type {
+  Case,
+  CaseContext,
+  CaseSource,
+  Operation,
+  Parameter,
+  Sample,
+  SampleTiers,
+  Step,
+} from '../../engine/types.js';
 import { distinct, valuesOf } from './samples.js';
 
 /** Values by parameter name; several values are a repeated parameter. */
@@ -32,21 +41,25 @@ export function parametersIn(operation: Operation, place: Parameter['in']): Para
   return operation.parameters.filter((parameter) => parameter.in === place);
 }
 
-const answered = new WeakMap<SampleTiers, Map<string, unknown>>();
+const answered = new WeakMap<SampleTiers, WeakMap<object, Map<string, unknown>>>();
 
-/** Generators ask the frozen samples thousands of times for the same few things: each is found once. */
-function once<T>(samples: SampleTiers, question: unknown, find: () => T): T {
-  const known = answered.get(samples) ?? new Map<string, unknown>();
-  answered.set(samples, known);
-  const key = JSON.stringify(question);
+/**
+ * Generators ask the frozen samples thousands of times for the same few things: each is found once. `subject` is the
+ * part of a contract that is asked about, `bound` what is bound already.
+ */
+function once<T>(samples: SampleTiers, subject: object, bound: Assignment, find: () => T): T {
+  const subjects = answered.get(samples) ?? new WeakMap<object, Map<string, unknown>>();
+  answered.set(samples, subjects);
+  const known = subjects.get(subject) ?? new Map<string, unknown>();
+  subjects.set(subject, known);
+  const key = JSON.stringify(bound);
   if (!known.has(key)) known.set(key, find());
   return known.get(key) as T;
 }
 
 /** Values that are valid for a parameter on this target, given the values already bound (a region, an agency). */
 export function candidates(parameter: Parameter, context: CaseContext, bound: Assignment): string[] {
-  const question = ['values', parameter.sample, parameter.values, parameter.schema['enum'], bound];
-  return once(context.samples, question, () => findCandidates(parameter, context, bound));
+  return once(context.samples, parameter, bound, () => findCandidates(parameter, context, bound));
 }
 
 function findCandidates(parameter: Parameter, context: CaseContext, bound: Assignment): string[] {
@@ -93,12 +106,18 @@ export function validAssignments(
   operation: Operation,
   context: CaseContext,
 ): Arbitrary<Assignment> | undefined {
-  const paths = pathAssignments(operation, context);
+  const generated = parametersIn(operation, 'query').filter((parameter) => parameter.generate);
+  const enough = ({ name }: Parameter) => operation.requireAny.includes(name);
+  const usable = (bound: Assignment) =>
+    generated.filter((each) => each.required || candidates(each, context, bound).length > 0);
+  const paths = pathAssignments(operation, context).filter(
+    (bound) => !generated.some(enough) || usable(bound).some(enough),
+  );
   if (paths.length === 0) return undefined;
-  const queries = parametersIn(operation, 'query').filter((parameter) => parameter.generate);
   return fc.constantFrom(...paths).chain((bound) => {
-    const question = ['records', bound, queries.map(({ sample, required }) => [sample, required])];
-    const together = once(context.samples, question, () => recordsUnder(context, bound, queries));
+    // A parameter of which no value is known cannot be given, and so cannot be the one that is needed.
+    const queries = usable(bound);
+    const together = once(context.samples, operation, bound, () => recordsUnder(context, bound, queries));
     return fc
       .tuple(fc.constantFrom(...together), parameterSubset(operation, queries))
       .chain(([record, chosen]) =>
@@ -107,6 +126,24 @@ export function validAssignments(
           .map((values) => ({ ...bound, ...assigned(chosen, values) })),
       );
   });
+}
+
+/**
+ * Cases for valid requests. Where an operation takes nothing but a path, and no more of them are known than cases are
+ * asked for, each is a case of its own before random ones fill the rest: a single bad record is met.
+ */
+export function validCases(
+  operation: Operation,
+  context: CaseContext,
+  toCase: (values: Assignment) => Case,
+): CaseSource | undefined {
+  const valid = validAssignments(operation, context);
+  if (!valid) return undefined;
+  const random = valid.map(toCase);
+  const paths = pathAssignments(operation, context);
+  const queried = parametersIn(operation, 'query').some((parameter) => parameter.generate);
+  if (queried || paths.length < 2 || paths.length > context.runs) return { random };
+  return { examples: paths.map(toCase), random, atMost: context.runs - paths.length };
 }
 
 function assigned(chosen: Parameter[], values: (string | undefined)[]): Assignment {

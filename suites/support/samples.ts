@@ -23,11 +23,31 @@ export function valuesOf(sample: Sample, name: string): readonly string[] {
   return typeof value === 'string' ? [value] : value;
 }
 
+const shown = new WeakMap<readonly Sample[], Map<string, ReadonlySet<string>>>();
+
+/** All values that the samples of a tier hold under a name. Tiers are frozen, so that each is gone through once. */
+export function valuesAmong(tier: readonly Sample[], name: string): ReadonlySet<string> {
+  const names = shown.get(tier) ?? new Map<string, ReadonlySet<string>>();
+  shown.set(tier, names);
+  const values = names.get(name) ?? new Set(tier.flatMap((sample) => valuesOf(sample, name)));
+  names.set(name, values);
+  return values;
+}
+
 /** A sample's first value under a name. Throws when it has none: ask `samplesWith` first. */
 export function valueOf(sample: Sample, name: string): string {
   const [value] = valuesOf(sample, name);
   if (value === undefined) throw new Error(`the sample holds no ${name}`);
   return value;
+}
+
+/** At most `count` of the items, the first and the last among them, the others at even distances. */
+export function withEnds<T>(items: readonly T[], count: number): T[] {
+  if (items.length <= count) return [...items];
+  return Array.from(
+    { length: count },
+    (_, index) => items[Math.round((index * (items.length - 1)) / Math.max(1, count - 1))] as T,
+  );
 }
 
 export function distinct<T>(values: readonly T[]): T[] {

@@ -51,12 +51,17 @@ export function filtersOf(
   });
 }
 
-/** Whether a known record satisfies every filter of an assignment; undefined notions count as not satisfied. */
-export function satisfies(operation: Operation, sample: Sample, values: Assignment): boolean {
-  return Object.entries(values).every(([name, wanted]) => {
-    const held = valuesOf(sample, notionOf(operation, name));
-    return wanted.some((value) => held.includes(value));
-  });
+/** A test whether a known record satisfies every filter of an assignment; undefined notions count as not satisfied. */
+export function satisfying(operation: Operation, values: Assignment): (sample: Sample) => boolean {
+  const filters = Object.entries(values).map(([name, wanted]) => ({
+    notion: notionOf(operation, name),
+    wanted,
+  }));
+  return (sample) =>
+    filters.every(({ notion, wanted }) => {
+      const held = valuesOf(sample, notion);
+      return wanted.some((value) => held.includes(value));
+    });
 }
 
 /** A base search for relations between result sets: one or two filters of a known record, else a well-known value. */

@@ -136,7 +136,8 @@ export function listsAreEmpty(body: Json, words: readonly string[]): boolean {
   return lists.length > 0 && lists.every((list) => list.length === 0);
 }
 
-function membersNamed(body: Json, words: readonly string[]): Json[] {
+/** The outermost members with one of the words in their names. */
+export function membersNamed(body: Json, words: readonly string[]): Json[] {
   return entries(body).flatMap(([name, value]) => {
     const fits = isObject(body) && words.some((word) => name.toLowerCase().includes(word));
     return fits ? [value] : membersNamed(value, words);

@@ -19,6 +19,8 @@ export interface Walk {
   counts?: number[];
   /** What the last page's address of the page before it led to. */
   back?: WalkedPage;
+  /** What came for the number after that of the last page. */
+  beyond?: WalkedPage;
 }
 
 /** Pointers to the figures of a page. */
@@ -45,6 +47,7 @@ export function firstWrong(figures: Figures, walk: Walk): Finding | undefined {
     () => (figures.parameter === undefined ? undefined : wrongNumbers(figures, pages)),
     () => (figures.previous === undefined ? undefined : wrongWayBack(figures.previous, walk)),
     () => repeated(pages),
+    () => recordsBeyond(figures, walk),
     () => emptyBeforeEnd(pages, whole),
     () => (counts && new Set(counts).size === 1 ? wrongCount(pages, whole, counts[0] ?? 0) : undefined),
   ];
@@ -97,12 +100,24 @@ function wrongWayBack(previous: string, { pages, back }: Walk): Finding | undefi
   const cut = later.find(({ body }) => nothingAt(body, previous));
   if (cut) return wrong(`${cut.name}: the address of the page before it`, 'none', previous);
   const before = pages.at(-2);
-  if (!back || !before || (back.status === 200 && back.keys.join() === before.keys.join())) return undefined;
+  // The order on a page is open.
+  const sameRecords = back?.keys.toSorted().join() === before?.keys.toSorted().join();
+  if (!back || !before || (back.status === 200 && sameRecords)) return undefined;
   return wrong(
     `the way back leads to ${before.name}: ${someKeys(before.keys)}`,
     `status ${back.status}: ${someKeys(back.keys)}`,
     previous,
   );
+}
+
+/** A page after the last may be refused, be empty, or be some other page again, if it says so or repeats it. */
+function recordsBeyond({ current }: Figures, { pages, beyond }: Walk): Finding | undefined {
+  if (beyond?.status !== 200 || numberAt(beyond.body, current) !== pages.length + 1) return undefined;
+  const known = new Set(pages.flatMap(({ keys }) => keys));
+  const further = beyond.keys.filter((key) => !known.has(key));
+  return further.length === 0
+    ? undefined
+    : wrong(`no further records after page ${pages.length}, the last one`, someKeys(further));
 }
 
 function repeated(pages: readonly WalkedPage[]): Finding | undefined {

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { readConfig, readSamples } from '../engine/cli/config.js';
+import { wholeNumber } from '../engine/cli/numbers.js';
+import { checkWritable, writeFileNamed } from '../engine/cli/write-file.js';
+import { UsageError } from '../engine/errors.js';
+import { keepLedgerIn } from '../engine/http/ledger.js';
+import type { PlannedService, PlanOptions } from '../engine/plan.js';
+import { comparisonText, type Comparison, type ComparedService } from '../reporters/comparison.js';
+import { answerChanges } from './compare-answers.js';
+import { judgePlan } from './judge-plan.js';
+import { isLimited } from './limited.js';
+import { planOptions, type RunFlags } from './options.js';
+import { prepare, type Prepared, type Target } from './prepare.js';
+import { say, warn } from './say.js';
+import { ownContracts } from './services.js';
+import { ledgerIn, stateFolder } from './state.js';
+import { chooseTargets } from './targets.js';
+import { changedRules } from '../engine/compare/verdicts.js';
+import type { Results } from '../engine/results/types.js';
+
+interface CompareFlags extends RunFlags {
+  config?: string;
+  only?: string;
+  json?: string;
+  samples?: string;
+  contracts: string;
+}
+
+export function addCompare(program: Command): void {
+  program
+    .command('compare')
+    .summary('judge two implementations with the same cases: what got worse, better, different')
+    .description(
+      'SERVICE=OLD SERVICE=NEW: both are judged with the same seed and samples, and asked the same requests. Exit\n' +
+        'status 1 only where the new one is worse: a stated rule fails that did not, or fails in another way.',
+    )
+    .argument('<targets...>', 'SERVICE=OLD_URL SERVICE=NEW_URL')
+    .option('--config <file>', 'configuration (default: assay.config.yaml where there is one)')
+    .option('--only <glob>', 'rules whose id matches')
+    .option('--runs <n>', 'cases for each rule (default: 100)', wholeNumber('--runs', 1, 100_000))
+    .option(
+      '--seed <n>',
+      'the same seed gives the same cases (default: 42)',
+      wholeNumber('--seed', 0, 2 ** 31 - 1),
+    )
+    .option('--json <file>', 'write what differs')
+    .option('--samples <file>', 'values that exist on both targets (YAML or JSON)')
+    .option(
+      '--timeout <ms>',
+      'milliseconds for one request (default: 10000)',
+      wholeNumber('--timeout', 1, 600_000),
+    )
+    .option('--concurrency <n>', 'connections to a target (default: 8)', wholeNumber('--concurrency', 1, 256))
+    .option('--ca <file>', 'PEM file of a certificate authority to trust')
+    .option('--contracts <dir>', 'contracts to judge by', ownContracts)
+    .action(async (targets: string[], flags: CompareFlags) => {
+      process.exitCode = await compare(targets, flags);
+    });
+}
+
+async function compare(texts: readonly string[], flags: CompareFlags): Promise<number> {
+  const config = readConfig(flags.config);
+  if (flags.json !== undefined) checkWritable(flags.json);
+  const samples = flags.samples === undefined ? {} : readSamples(flags.samples);
+  const [oldTexts, newTexts] = pairs(texts);
+  const oldTargets = await chooseTargets(oldTexts, flags, config, samples);
+  const newTargets = await chooseTargets(newTexts, flags, config, samples);
+  const limited = [...oldTargets, ...newTargets].some(isLimited);
+  const options = { ...planOptions(flags, config), ...(limited ? { workers: 1 } : {}) };
+  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
+  try {
+    const ledger = limited ? ledgerIn(stateFolder(config)) : folder;
+    keepLedgerIn(ledger);
+    const found = await comparePrepared(oldTargets, newTargets, { ...options, ledger });
+    if (!found) return 130;
+    if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(found, null, 2)}\n`);
+    say(comparisonText(found));
+    return { pass: 0, fail: 1, inconclusive: 3 }[found.gate];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The first of each service is the old one, the second the new one. */
+function pairs(texts: readonly string[]): [old: string[], other: string[]] {
+  const byService = new Map<string, string[]>();
+  for (const text of texts) {
+    const name = text.split('=')[0] ?? '';
+    byService.set(name, [...(byService.get(name) ?? []), text]);
+  }
+  const all = [...byService.values()];
+  if (all.some((pair) => pair.length !== 2 || pair.some((text) => !text.includes('='))))
+    throw new UsageError('compare takes each service twice: SERVICE=OLD_URL SERVICE=NEW_URL');
+  return [all.map(([old = '']) => old), all.map(([, other = '']) => other)];
+}
+
+/** Undefined when interrupted. */
+async function comparePrepared(
+  oldTargets: readonly Target[],
+  newTargets: readonly Target[],
+  options: PlanOptions,
+): Promise<Comparison | undefined> {
+  const [old, other] = await Promise.all([prepare(oldTargets, options), prepare(newTargets, options)]);
+  try {
+    const pairOf = shareSamples(old.services, other.services);
+    warn('the old one:');
+    const before = await judgeAll(
+      pairOf.map(([one]) => one),
+      old,
+      options,
+    );
+    if (before.interrupted) return undefined;
+    warn('the new one:');
+    const now = await judgeAll(
+      pairOf.map(([, two]) => two),
+      other,
+      options,
+    );
+    if (now.interrupted) return undefined;
+    const services: ComparedService[] = [];
+    for (const [index, [one, two]] of pairOf.entries()) {
+      const [oldResult, newResult] = [before.services[index], now.services[index]];
+      if (!oldResult || !newResult) throw new Error('a service was not judged');
+      const changes = await answerChanges(one, two, options);
+      services.push({
+        old: oldResult,
+        new: newResult,
+        rules: changedRules(oldResult, newResult),
+        ...changes,
+      });
+    }
+    return comparisonOf(services, options);
+  } finally {
+    await old.close();
+    await other.close();
+  }
+}
+
+/**
+ * The same cases need the same samples: those that both list. What only one of them has is seen in the answers, and is
+ * no failure of the other.
+ */
+function shareSamples(
+  old: readonly PlannedService[],
+  other: readonly PlannedService[],
+): [PlannedService, PlannedService][] {
+  return old.map((one, index) => {
+    const two = other[index];
+    if (!two) throw new Error('a service without its pair');
+    const listed = new Set(two.samples.listed.map((sample) => JSON.stringify(sample)));
+    const samples = {
+      ...one.samples,
+      listed: one.samples.listed.filter((sample) => listed.has(JSON.stringify(sample))),
+    };
+    if (samples.listed.length === 0 && one.samples.listed.length > 0)
+      warn(`${one.contract.service}: the two list nothing in common`);
+    return [
+      { ...one, samples },
+      { ...two, samples },
+    ];
+  });
+}
+
+async function judgeAll(
+  services: PlannedService[],
+  prepared: Prepared,
+  options: PlanOptions,
+): Promise<Results> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
+  try {
+    return await judgePlan({ options, services }, { folder, env: prepared.env });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function comparisonOf(services: ComparedService[], { version, seed, runs }: PlanOptions): Comparison {
+  const worse = services.some(({ rules }) => rules.some(({ gate }) => gate));
+  const judged = services.every((service) => isJudged(service.old.verdict) && isJudged(service.new.verdict));
+  return { assay: version, seed, runs, gate: worse ? 'fail' : judged ? 'pass' : 'inconclusive', services };
+}
+
+/** Whether there is anything to compare: a target that did not answer is neither better nor worse. */
+function isJudged(verdict: string): boolean {
+  return verdict === 'pass' || verdict === 'fail';
+}

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { readConfig, type Config } from '../engine/cli/config.js';
+import { wholeNumber } from '../engine/cli/numbers.js';
+import { checkWritable, writeFileNamed } from '../engine/cli/write-file.js';
+import { UsageError } from '../engine/errors.js';
+import { keepLedgerIn, pruneLedger } from '../engine/http/ledger.js';
+import { packNight, pruneStored, storeName } from '../engine/live/exchanges.js';
+import { lockState, newNight, writeWhole } from '../engine/live/state-folder.js';
+import type { Plan } from '../engine/plan.js';
+import { nightText } from '../reporters/night.js';
+import { summaryText } from '../reporters/summary.js';
+import { openCiLog, type CiLog } from './ci.js';
+import { declare } from './declared.js';
+import { judgePlan } from './judge-plan.js';
+import { concludeNight, nightStatus } from './live-conclude.js';
+import { nightOptions } from './live-options.js';
+import { lookAtTargets, type LiveTarget } from './live-targets.js';
+import type { RunFlags } from './options.js';
+import type { Target } from './prepare.js';
+import { addReportOptions, readSources, writeReport, type ReportFlags } from './report.js';
+import { say } from './say.js';
+import { ownContracts } from './services.js';
+import { ledgerIn, stateFolder } from './state.js';
+import { chooseTargets } from './targets.js';
+
+interface LiveFlags extends RunFlags, ReportFlags {
+  config?: string;
+  state?: string;
+  only?: string;
+  json?: string;
+  junit?: string;
+  contracts: string;
+  /** The folder, or false for `--no-report`. */
+  report: string | false;
+}
+
+/** Nights whose exchanges are kept where the configuration says nothing. */
+const keptNights = 14;
+
+export function addLive(program: Command): void {
+  const command = program
+    .command('live')
+    .summary('judge live targets gently, night after night')
+    .description(
+      'Judges the configured targets within their limits: hosts side by side, one connection to each; every rule within\n' +
+        'some nights, which it says; failures confirmed some time apart. History is kept in a folder from night to night.',
+    )
+    .argument('[services...]', 'default: all configured targets')
+    .option('--config <file>', 'configuration (default: assay.config.yaml where there is one)')
+    .option('--state <dir>', 'folder of ledger and history (default: .assay)')
+    .option('--only <glob>', 'rules whose id matches')
+    .option('--runs <n>', 'cases for each rule (default: 10)', wholeNumber('--runs', 1, 1000))
+    .option(
+      '--seed <n>',
+      'the same seed gives the same cases (default: another each night)',
+      wholeNumber('--seed', 0, 2 ** 31 - 1),
+    )
+    .option('--json <file>', 'write the results')
+    .option('--junit <file>', 'write JUnit XML')
+    .option(
+      '--timeout <ms>',
+      'milliseconds for one request (default: 10000)',
+      wholeNumber('--timeout', 1, 600_000),
+    )
+    .option('--ca <file>', 'PEM file of a certificate authority to trust')
+    .option('--contracts <dir>', 'contracts to judge by', ownContracts)
+    .option('--report <dir>', 'folder of the report', 'assay-report')
+    .option('--no-report', 'make no report')
+    .action(async (services: string[], flags: LiveFlags) => {
+      process.exitCode = await live(services, flags);
+    });
+  addReportOptions(command);
+}
+
+/** Runs one night and answers the exit status. */
+async function live(services: readonly string[], flags: LiveFlags): Promise<number> {
+  const config = readConfig(flags.config);
+  if (config.live?.contact === undefined) {
+    throw new UsageError(
+      'assay live names a contact in its User-Agent: set live.contact in the configuration',
+    );
+  }
+  for (const file of [flags.json, flags.junit]) if (file !== undefined) checkWritable(file);
+  const targets = await configuredTargets(services, flags, config);
+  const state = flags.state === undefined ? stateFolder(config) : resolve(flags.state);
+  const unlock = lockState(state);
+  const ci = openCiLog();
+  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
+  try {
+    return await night(targets, { flags, config, state, folder, ci });
+  } finally {
+    ci.close();
+    rmSync(folder, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+/** Nobody but configured targets is ever contacted. */
+async function configuredTargets(
+  services: readonly string[],
+  flags: LiveFlags,
+  config: Config,
+): Promise<Target[]> {
+  const given = services.find((text) => text.includes('='));
+  if (given !== undefined) {
+    throw new UsageError(
+      `assay live judges configured targets only: put the URL of ${given.split('=')[0]} into the configuration`,
+    );
+  }
+  const chosen = await chooseTargets(services, flags, config, {});
+  const targets = declare(chosen, { notImplemented: [] }, undefined);
+  const without = targets.find(({ baseUrl }) => baseUrl === undefined);
+  if (!without) return targets;
+  const name = services.length === 0 ? 'SERVICE' : without.service.contract.service;
+  throw new UsageError(`assay live needs a configured target: targets: { ${name}: { url: … } }`);
+}
+
+interface NightCall {
+  flags: LiveFlags;
+  config: Config;
+  state: string;
+  /** For what is needed during this run only. */
+  folder: string;
+  ci: CiLog;
+}
+
+async function night(
+  targets: readonly Target[],
+  { flags, config, state, folder, ci }: NightCall,
+): Promise<number> {
+  const sources = readSources({ ...flags, history: flags.history ?? join(state, 'history') });
+  const started = new Date();
+  const began = performance.now();
+  const id = newNight(state, started);
+  const ledger = ledgerIn(state);
+  const options = nightOptions(targets, { flags, config }, { state, folder, ledger, id });
+  const { requestsPerRule } = options.live;
+  pruneLedger(ledger);
+  keepLedgerIn(ledger);
+  const looked = await lookAtTargets(targets, { config, options, state, started, requestsPerRule });
+  looked.forEach((target) => say(planLine(target)));
+  const plan: Plan = { options, services: looked.map(({ planned }) => planned) };
+  const file = join(state, 'nights', id, 'results.json');
+  const shown = relative('', file);
+  const results = await judgePlan(plan, { folder, env: {}, file: shown, started: began });
+  writeWhole(file, `${JSON.stringify(results, null, 2)}\n`);
+  if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
+  const record = concludeNight(looked, results, { state, folder, id, started, contracts: flags.contracts });
+  writeWhole(join(state, 'nights', id, 'night.json'), `${JSON.stringify(record, null, 2)}\n`);
+  packNight(options.live.exchangesFolder);
+  pruneStored(join(state, storeName), config.live?.keep ?? keptNights);
+  say(summaryText(results));
+  say(nightText(record));
+  await writeReport({ results, allure: options.allure, flags, sources });
+  ci.tell(results);
+  return nightStatus(results, looked);
+}
+
+function planLine({ planned, state, rules, nightsToCover, budget }: LiveTarget): string {
+  const { contract, trouble, rules: tonight } = planned;
+  const name = `${contract.service}: ${state?.state ?? 'not looked at'}`;
+  if (trouble) return `${name}: ${trouble.reason}: ${trouble.detail}`;
+  const within =
+    nightsToCover === undefined
+      ? ''
+      : `, all within ${nightsToCover} ${nightsToCover === 1 ? 'night' : 'nights'}`;
+  return `${name}: ${tonight.length} of ${rules} rules tonight${within}; ${budget} requests at most`;
+}

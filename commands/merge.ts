@@ -1,0 +1,137 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { checkWritable, writeFileNamed } from '../engine/cli/write-file.js';
+import { messageOf } from '../engine/errors.js';
+import { writePlan, type Plan } from '../engine/plan.js';
+import { exitStatus } from '../engine/results/judge-run.js';
+import { mergeResults } from '../engine/results/merge.js';
+import { readResults } from '../engine/results/read.js';
+import type { Results } from '../engine/results/types.js';
+import { codeQuality } from '../reporters/gitlab.js';
+import { summaryText } from '../reporters/summary.js';
+import { openCiLog } from './ci.js';
+import { planOptions } from './options.js';
+import { findParts } from './part.js';
+import { planRules } from './prepare.js';
+import {
+  addReportOptions,
+  readSources,
+  writeReport,
+  type ReportFlags,
+  type ReportSources,
+} from './report.js';
+import { reportBlobs } from './runner.js';
+import { say, warn } from './say.js';
+import { loadServices, ownContracts } from './services.js';
+
+interface MergeFlags extends ReportFlags {
+  json?: string;
+  junit?: string;
+  codeQuality?: string;
+  contracts: string;
+  report: string | false;
+}
+
+export function addMerge(program: Command): void {
+  const command = program
+    .command('merge')
+    .summary('put the shards of a run together: one verdict, one report')
+    .description(
+      'Puts together what assay check --shard I/N --blob DIR has written on several machines. Exit status as of\n' +
+        'check; 3 where nothing fails but a shard is missing.',
+    )
+    .argument('<parts...>', 'folders with parts, or their results files')
+    .option('--json <file>', 'write the results of the whole')
+    .option('--junit <file>', 'write JUnit XML of the whole')
+    .option('--code-quality <file>', 'write a code quality report for GitLab')
+    .option('--contracts <dir>', 'contracts that were judged by', ownContracts)
+    .option('--report <dir>', 'folder of the report', 'assay-report')
+    .option('--no-report', 'make no report')
+    .action(async (places: string[], flags: MergeFlags) => {
+      process.exitCode = await merge(places, flags);
+    });
+  addReportOptions(command);
+}
+
+async function merge(places: readonly string[], flags: MergeFlags): Promise<number> {
+  for (const file of [flags.json, flags.junit, flags.codeQuality])
+    if (file !== undefined) checkWritable(file);
+  const sources = readSources(flags);
+  const parts = findParts(places);
+  const read = parts.results.map((file) => ({ file, results: readResults(file) }));
+  const { results, missing } = mergeResults(read, flags.json);
+  const ci = openCiLog();
+  try {
+    if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
+    if (flags.codeQuality !== undefined) {
+      const issues = codeQuality(results, 'assay.config.yaml');
+      writeFileNamed(flags.codeQuality, `${JSON.stringify(issues, null, 2)}\n`);
+    }
+    say(summaryText(results));
+    for (const shard of missing) warn(`shard ${shard} is missing: what it would have judged is unknown`);
+    await reportParts(parts.blobs, results, flags, sources);
+    ci.tell(results);
+  } finally {
+    ci.close();
+  }
+  return results.interrupted ? 130 : exitStatus(results.gate);
+}
+
+/** Reports of the whole, from what the runner kept of each part. None that cannot be made changes a verdict. */
+async function reportParts(
+  blobs: readonly string[],
+  results: Results,
+  flags: MergeFlags,
+  sources: ReportSources,
+): Promise<void> {
+  if (flags.report === false && flags.junit === undefined) return;
+  if (blobs.length === 0) {
+    warn('no Allure report and no JUnit: the parts hold no blobs (assay check --blob writes them)');
+    return writeReport({ results, flags, sources });
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
+  try {
+    const together = join(folder, 'blobs');
+    mkdirSync(together);
+    blobs.forEach((blob, index) => copyFileSync(blob, join(together, `report-${index + 1}.zip`)));
+    const allure = join(folder, 'allure-results');
+    const plan = planOf(results, flags, allure);
+    await reportBlobs(writePlan(folder, plan), together);
+    await writeReport({ results, allure, flags, sources });
+  } catch (thrown) {
+    warn(`no report could be made: ${messageOf(thrown)}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A plan like that of the parts, as far as reports go by it. */
+function planOf(results: Results, flags: MergeFlags, allure: string): Plan {
+  const services = loadServices(
+    flags.contracts,
+    results.services.map(({ service }) => service),
+  );
+  return {
+    options: {
+      ...planOptions({ seed: results.seed, runs: results.runs }, { targets: {} }),
+      version: results.assay,
+      ...(flags.junit === undefined ? {} : { junit: resolve(flags.junit) }),
+      ...(flags.report === false ? {} : { allure }),
+    },
+    services: results.services.map(({ baseUrl, embedded, requests }, index) => {
+      const service = services[index];
+      if (!service) throw new Error('a service without a contract');
+      return {
+        contract: service.contract,
+        rules: planRules(service),
+        baseUrl,
+        embedded,
+        samples: { listed: [], given: [], known: [] },
+        keyName: '',
+        requests,
+      };
+    }),
+  };
+}

@@ -1,0 +1,46 @@
+import { sameFailure } from '../known/same-failure.js';
+import { ruleGate } from '../results/judge-run.js';
+import type { RuleResult, ServiceResult } from '../results/types.js';
+
+/**
+ * `worse`: fails now, or fails in another way. `better`: failed, passes now. `no longer judged` and `judged now`: one of
+ * the two met nothing to judge.
+ */
+export type VerdictChange = 'worse' | 'better' | 'no longer judged' | 'judged now';
+
+export interface ChangedRule {
+  change: VerdictChange;
+  old: RuleResult;
+  new: RuleResult;
+  /** Whether it fails the gate: what is implied only warns. */
+  gate: boolean;
+}
+
+/** How the rules' verdicts on two implementations of a service differ. Both judged with the same cases. */
+export function changedRules(old: ServiceResult, other: ServiceResult): ChangedRule[] {
+  const before = new Map(old.rules.map((rule) => [rule.id, rule]));
+  return other.rules.flatMap((rule) => {
+    const earlier = before.get(rule.id);
+    const change = earlier && changeOf(earlier, rule);
+    if (!earlier || !change) return [];
+    const gate = change === 'worse' && ruleGate(rule, other.embedded) === 'fail';
+    return [{ change, old: earlier, new: rule, gate }];
+  });
+}
+
+function changeOf(old: RuleResult, other: RuleResult): VerdictChange | undefined {
+  if (other.verdict === 'fail') return old.verdict === 'fail' && isSame(old, other) ? undefined : 'worse';
+  if (old.verdict === other.verdict) return undefined;
+  if (other.verdict === 'error') return 'worse';
+  if (other.verdict === 'inconclusive') return old.verdict === 'error' ? undefined : 'no longer judged';
+  return old.verdict === 'inconclusive' ? 'judged now' : 'better';
+}
+
+function isSame(old: RuleResult, other: RuleResult): boolean {
+  const [one, two] = [failureOf(old), failureOf(other)];
+  return one !== undefined && two !== undefined && sameFailure(one, two);
+}
+
+function failureOf({ finding, counterexample }: RuleResult) {
+  return finding && counterexample ? { finding, counterexample } : undefined;
+}

@@ -1,0 +1,80 @@
+import type { SessionOptions } from './session.js';
+
+type Change = (text: string) => string;
+
+/**
+ * Takes every form of the key out (its variable's name stands instead) and leaves the rest as it is. Forms are: as it
+ * is, percent-encoded, escaped as JSON or as JSON in JSON, as code points, and Base64. A target that shows it in
+ * another way (backwards, in parts, encrypted) has made a secret of its own of it: that is not found.
+ */
+export function keyRemover({ key, keyName }: Pick<SessionOptions, 'key' | 'keyName'>): Change {
+  const forms = key ? formsOf(key) : [];
+  return (text) => forms.reduce((kept, form) => kept.replaceAll(form, () => `$${keyName}`), text);
+}
+
+/**
+ * Takes out what is left of a key where a text was cut within it: at least half of a form, from its start on. For texts
+ * that only people read: what happens to begin like the key goes, too.
+ */
+export function keyStartRemover({ key, keyName }: Pick<SessionOptions, 'key' | 'keyName'>): Change {
+  if (!key) return (text) => text;
+  const forms = formsOf(key);
+  const starts = new RegExp(forms.map(startOf).join('|'), 'g');
+  return (text) => {
+    let kept = '';
+    let from = 0;
+    starts.lastIndex = 0;
+    for (let match = starts.exec(text); match; match = starts.exec(text)) {
+      const { index } = match;
+      kept += `${text.slice(from, index)}$${keyName}`;
+      from = index + Math.max(...forms.map((form) => sharedLength(form, text, index)));
+      starts.lastIndex = from;
+    }
+    return kept + text.slice(from);
+  };
+}
+
+/** Shorter starts tell nothing. */
+const shortestStart = 4;
+
+/** The first half of a form, as a regular expression. */
+function startOf(form: string): string {
+  const length = Math.max(shortestStart, Math.ceil(form.length / 2));
+  return form.slice(0, length).replaceAll(/[^\w]/g, '\\$&');
+}
+
+/** How far a form and the text from there on are the same. */
+function sharedLength(form: string, text: string, from: number): number {
+  let length = 0;
+  while (length < form.length && text[from + length] === form[length]) length++;
+  return length;
+}
+
+/** The longest first: a short form may stand within a longer one. */
+function formsOf(key: string): string[] {
+  const percent = [encodeURIComponent(key), new URLSearchParams([['', key]]).toString().slice(1)];
+  const json = [escaped(key), escaped(key).replaceAll('/', '\\/')];
+  const points = [codePoints(key), codePoints(key).toUpperCase().replaceAll('U', 'u')];
+  const bytes = Buffer.from(key);
+  const forms = [
+    key,
+    ...percent,
+    ...percent.map((form) => form.replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())),
+    ...json,
+    ...json.map(escaped),
+    ...points,
+    ...points.map(escaped),
+    // Without padding, which may be left out.
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+  ];
+  return [...new Set(forms)].sort((one, other) => other.length - one.length);
+}
+
+function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+function codePoints(text: string): string {
+  return text.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,149 @@
+import { messageOf } from '../errors.js';
+import type { Session } from '../http/session.js';
+import type { JudgedRule } from '../run/attempt.js';
+import { confirm } from '../run/confirm.js';
+import { replay } from '../run/replay.js';
+import { runRule, type RunOptions } from '../run/run-rule.js';
+import type { Case, Finding, Result, SampleTiers } from '../types.js';
+import { sameFailure } from './same-failure.js';
+import type { KnownOutcome, PlannedKnown } from './types.js';
+
+export interface JudgedWithKnown {
+  result: Result;
+  known: KnownOutcome[];
+}
+
+/** What an entry came to, and the finding where it came to one. */
+interface Again {
+  entry: PlannedKnown;
+  outcome: KnownOutcome['outcome'];
+  why?: string;
+}
+
+/** How often a counterexample that shows only now and then is sent before it is taken to be fixed. */
+const intermittentTries = 11;
+
+/**
+ * Judges a rule of which failures are known: sends their counterexamples again first, then searches for others. A rule
+ * that fails only in a way that is known and has not expired is inconclusive (`known failure`), never a pass; whatever
+ * else fails, fails. Never throws.
+ */
+export async function judgeWithKnown(
+  judged: JudgedRule,
+  session: Session,
+  samples: SampleTiers,
+  options: RunOptions,
+  entries: readonly PlannedKnown[],
+): Promise<JudgedWithKnown> {
+  if (entries.length === 0) return { result: await runRule(judged, session, samples, options), known: [] };
+  const started = performance.now();
+  const sentBefore = session.requests;
+  const figures = () => ({
+    requests: session.requests - sentBefore,
+    ms: Math.round(performance.now() - started),
+  });
+  try {
+    const again: Again[] = [];
+    for (const entry of entries) again.push(await sendAgain(judged, session, entry, entries));
+    const result =
+      (await freshFailure(judged, session, again)) ??
+      (await searchOthers(judged, session, samples, options, again));
+    return { result: { ...result, ...figures() }, known: again.map(outcomeOf) };
+  } catch (thrown) {
+    return { result: { relevant: 0, ...figures(), verdict: 'error', detail: messageOf(thrown) }, known: [] };
+  }
+}
+
+async function sendAgain(
+  judged: JudgedRule,
+  session: Session,
+  entry: PlannedKnown,
+  entries: readonly PlannedKnown[],
+): Promise<Again> {
+  const { counterexample, finding, intermittent } = entry;
+  for (let tries = intermittent ? intermittentTries : 1; ; tries--) {
+    const replayed = await replay(judged, session, counterexample, finding);
+    if (replayed.outcome === 'fixed' && tries > 1) continue;
+    if (replayed.outcome === 'fixed') return { entry, outcome: 'fixed' };
+    if (replayed.outcome === 'cannot tell') return { entry, outcome: 'cannot tell', why: replayed.why };
+    const failure = { finding: replayed.finding, counterexample };
+    const isKnown = entries.some((each) => sameFailure(each, failure));
+    return { entry, outcome: isKnown ? 'still fails' : 'changed' };
+  }
+}
+
+/** An entry that fails in another way now, or still fails after its last day, is a failure like any other. */
+async function freshFailure(
+  judged: JudgedRule,
+  session: Session,
+  again: readonly Again[],
+): Promise<Extract<Result, { verdict: 'fail' }> | undefined> {
+  for (const { entry, outcome } of again) {
+    if (outcome !== 'changed' && !(outcome === 'still fails' && entry.expired)) continue;
+    const confirmed = await confirm(judged, session, entry.counterexample);
+    if (confirmed.verdict === 'fail') return { ...confirmed, relevant: 1, requests: 0, ms: 0 };
+  }
+  return undefined;
+}
+
+async function searchOthers(
+  judged: JudgedRule,
+  session: Session,
+  samples: SampleTiers,
+  options: RunOptions,
+  again: readonly Again[],
+): Promise<Result> {
+  const tolerated = again.filter(tolerates).map(({ entry }) => entry);
+  let met = 0;
+  const tolerate = (finding: Finding, counterexample: Case): boolean => {
+    const isKnown = tolerated.some((entry) => sameFailure(entry, { finding, counterexample }));
+    if (isKnown) met++;
+    return isKnown;
+  };
+  const searched = await runRule(judged, session, samples, { ...options, tolerate });
+  return settle(searched, again, met);
+}
+
+function tolerates({ entry, outcome }: Again): boolean {
+  return !entry.expired && (outcome === 'still fails' || outcome === 'cannot tell');
+}
+
+/** The verdict after the search: what is tolerated takes the place of a pass. */
+function settle(searched: Result, again: readonly Again[], met: number): Result {
+  if (searched.verdict === 'fail' || searched.verdict === 'error') return searched;
+  const shown = again.filter(({ entry, outcome }) => outcome === 'still fails' && !entry.expired);
+  const [first] = shown.length > 0 ? shown : met > 0 ? again.filter(tolerates) : [];
+  if (!first) return searched;
+  const { relevant, requests, ms, witness } = searched;
+  return {
+    relevant,
+    requests,
+    ms,
+    ...(witness ? { witness } : {}),
+    verdict: 'inconclusive',
+    reason: 'known failure',
+    detail: describeKnown(first.entry),
+  };
+}
+
+/** Why a failure is tolerated, until when, and where it is worked on. */
+export function describeKnown({
+  reason,
+  ticket,
+  expires,
+}: Pick<PlannedKnown, 'reason' | 'ticket' | 'expires'>): string {
+  const until = expires === undefined ? '' : `, tolerated until ${expires}`;
+  return `${reason}${ticket ? ` (${ticket})` : ''}${until}`;
+}
+
+function outcomeOf({ entry, outcome, why }: Again): KnownOutcome {
+  return {
+    entry: entry.entry,
+    outcome,
+    reason: entry.reason,
+    ...(entry.expired ? { expired: true as const } : {}),
+    ...(entry.ticket ? { ticket: entry.ticket } : {}),
+    ...(entry.expires === undefined ? {} : { expires: entry.expires }),
+    ...(why === undefined ? {} : { why }),
+  };
+}

@@ -1,0 +1,98 @@
+import { Document, isMap, isSeq, parseDocument, type YAMLMap } from 'yaml';
+import { UsageError } from '../errors.js';
+import type { RuleResult } from '../results/types.js';
+import type { KnownFailure, KnownOutcome } from './types.js';
+
+/** A rule of this run with the name of its target, as entries are for. */
+export interface JudgedOnTarget {
+  rule: RuleResult;
+  target: string;
+  /** Whether it fails the gate. */
+  failing: boolean;
+}
+
+export interface Update {
+  /** The new text of the file. */
+  text: string;
+  added: string[];
+  removed: string[];
+  kept: number;
+}
+
+/** Days for which a failure that is written down without further thought is tolerated. */
+const toleratedDays = 90;
+
+const header = ` Known failures: tolerated for now, never a pass. assay check --known FILE sends each counterexample again:
+ still failing is tolerated, fixed or expired fails the gate, and what fails in another way is reported as new.
+ Fill in reason and ticket; expires is the last day. assay check --known FILE --update-known adds and removes entries.`;
+
+/**
+ * The file after a run: what fails the gate is added, what is fixed or fails in another way now is removed. All other
+ * entries stay as they are written, with their comments, those that have expired included: whether they are tolerated
+ * any longer is for a person to say.
+ */
+export function updateKnown(
+  text: string | undefined,
+  judged: readonly JudgedOnTarget[],
+  today: string,
+): Update {
+  const document = text === undefined || text.trim() === '' ? emptyDocument() : parseDocument(text);
+  const entries = document.get('known');
+  if (!isSeq(entries)) throw new UsageError('a file of known failures holds a list named known');
+  // An empty list is written as `[]`.
+  entries.flow = false;
+  const outcomes = judged.flatMap(({ rule }) => rule.known ?? []);
+  const gone = new Map(outcomes.filter(isGone).map((outcome) => [outcome.entry, outcome]));
+  const removed = entries.items.flatMap((item, index) => (gone.has(index) ? [ruleOf(item)] : []));
+  entries.items = entries.items.filter((_, index) => !gone.has(index));
+  const kept = entries.items.length;
+  const added = judged.filter(({ rule, failing }) => failing && isNew(rule));
+  for (const each of added) entries.items.push(document.createNode(entryOf(each, today)));
+  return {
+    text: document.toString({ lineWidth: 110 }),
+    added: added.map(({ rule }) => rule.id),
+    removed,
+    kept,
+  };
+}
+
+/** Whether a failure of the gate is one that an update writes down; an expired entry is there already. */
+export function isNew({ verdict, known }: RuleResult): boolean {
+  const expired = known?.some((each) => each.expired && each.outcome === 'still fails');
+  return verdict === 'fail' && !expired;
+}
+
+function isGone({ outcome }: KnownOutcome): boolean {
+  return outcome === 'fixed' || outcome === 'changed';
+}
+
+function emptyDocument(): Document {
+  const document = new Document({ known: [] });
+  document.commentBefore = header;
+  return document;
+}
+
+function ruleOf(item: unknown): string {
+  return isMap(item) ? String((item).get('rule')) : '';
+}
+
+function entryOf({ rule, target }: JudgedOnTarget, today: string): KnownFailure {
+  const { finding, counterexample } = rule;
+  if (!finding || !counterexample) throw new Error(`${rule.id} fails without a finding`);
+  return {
+    rule: rule.id,
+    target,
+    reason: `not explained yet (found on ${today})`,
+    ticket: '',
+    expires: later(today, toleratedDays),
+    ...(rule.seen?.startsWith('intermittent') ? { intermittent: true as const } : {}),
+    finding,
+    counterexample,
+  };
+}
+
+function later(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Session } from '../http/session.js';
+import { sameJson } from '../json/compare.js';
+import { attempt, type JudgedRule } from '../run/attempt.js';
+import type { Confirmed } from '../run/confirm.js';
+import { onFreshConnections } from '../run/fresh-connections.js';
+import type { Case, Finding, Trouble } from '../types.js';
+import { look, type Smoke } from './smoke.js';
+import { nextState, troubleOfState } from './states.js';
+
+/** A failure counts when it shows again `least` times of `of`, `apartMs` milliseconds between. */
+export interface Confirmation {
+  least: number;
+  of: number;
+  apartMs: number;
+}
+
+/**
+ * Confirms a failure on a live target: on fresh connections, some time apart, each time after a look whether the target
+ * is itself at all. One that was confirmed on an earlier night need show only once. What does not confirm is `unstable`.
+ */
+export async function confirmApart(
+  judged: JudgedRule,
+  session: Session,
+  counterexample: Case,
+  { smoke, known, confirmation }: { smoke: Smoke; known?: Finding; confirmation: Confirmation },
+): Promise<Confirmed> {
+  const { least, of, apartMs } = confirmation;
+  let failed = 0;
+  let sent = 0;
+  while (sent < of && failed + of - sent >= least) {
+    if (sent > 0) await sleep(apartMs);
+    const out = await troubleNow(session, smoke);
+    if (out) return lost(out);
+    const again = await onFreshConnections(session, counterexample, (pool) =>
+      attempt(judged, session, counterexample, pool),
+    );
+    sent++;
+    if (again.outcome === 'trouble') return lost(again.trouble);
+    const finding = again.judgement.relevant ? again.judgement.finding : undefined;
+    if (!finding) continue;
+    failed++;
+    const before = known !== undefined && isSame(finding, known);
+    if (!before && failed < least) continue;
+    const seen = before
+      ? 'seen again, as on an earlier night'
+      : `seen, then ${failed} of ${sent} times again, ${apartMs / 1000} s apart, on fresh connections`;
+    return { verdict: 'fail', finding, counterexample, exchanges: again.exchanges, seen };
+  }
+  const detail = `failed once, then ${failed} of ${sent} times again; ${least} of ${of} are needed`;
+  return { verdict: 'inconclusive', reason: 'unstable', detail };
+}
+
+function isSame(one: Finding, other: Finding): boolean {
+  return one.at === other.at && sameJson(one.expected, other.expected);
+}
+
+async function troubleNow(session: Session, smoke: Smoke): Promise<Trouble | undefined> {
+  const sight = await look(session, smoke);
+  if (sight.sight === 'not asked') return { reason: 'budget', detail: sight.why };
+  const now = new Date();
+  return troubleOfState(nextState(undefined, sight, { dead: session.contract.dead, now }), now);
+}
+
+function lost({ reason, detail }: Trouble): Confirmed {
+  return { verdict: 'inconclusive', reason, detail: `while confirming: ${detail}` };
+}

@@ -1,0 +1,146 @@
+import type { Seen, SeenPlaces } from './features.js';
+
+/** A feature over the nights. */
+interface Kept {
+  /** Nights (ids) in which it was first and last seen. */
+  first: string;
+  last: string;
+  nights: number;
+  count: number;
+  /** Nights in a row in which its place was met without it. */
+  missed: number;
+  /** It is taken to have vanished. */
+  gone?: true;
+}
+
+interface KeptPlace {
+  count: number;
+  nights: number;
+  features: Record<string, Kept>;
+  /** Sorts of features that are too many to say anything (`value`, mostly). */
+  open?: string[];
+}
+
+/** A change between nights that no promise forbids. */
+export interface DriftEvent {
+  night: string;
+  at: string;
+  what: 'appeared' | 'vanished';
+  feature: string;
+}
+
+/** What the nights so far have shown of one service. */
+export interface DriftMemory {
+  places: Record<string, KeptPlace>;
+  events: DriftEvent[];
+}
+
+/** More features of a sort at one place say nothing. */
+const most: Record<string, number> = { value: 20, member: 200 };
+/** A place must have been met so often before something new there is news. */
+const settled = 5;
+/** Texts are an enumeration when each was seen so often on average. */
+const repeats = 3;
+/** Something vanished when it was seen in so many nights and then missed in so many. */
+const nightsToVanish = 3;
+/** What shows in fewer than this share of the answers may be missing by chance. */
+const common = 0.2;
+
+/** Takes a night into the memory and answers what changed against the nights before. The first night changes nothing. */
+export function compareNight(
+  memory: DriftMemory | undefined,
+  tonight: SeenPlaces,
+  night: string,
+): { memory: DriftMemory; events: DriftEvent[] } {
+  const before = memory ?? { places: {}, events: [] };
+  const places = { ...before.places };
+  const events: DriftEvent[] = [];
+  for (const [at, seen] of Object.entries(tonight)) {
+    const known = before.places[at];
+    events.push(...changes(known, seen).map((change) => ({ night, at, ...change })));
+    places[at] = merged(known, seen, night);
+  }
+  return { memory: { places, events: [...before.events, ...events] }, events };
+}
+
+function changes(known: KeptPlace | undefined, seen: Seen): Pick<DriftEvent, 'what' | 'feature'>[] {
+  if (!known) return [];
+  const appeared = Object.keys(seen.features)
+    .filter((feature) => isNews(known, feature))
+    .map((feature) => ({ what: 'appeared' as const, feature }));
+  const vanished = Object.entries(known.features)
+    .filter(([feature, kept]) => isLost(known, seen, feature, kept))
+    .map(([feature]) => ({ what: 'vanished' as const, feature }));
+  return [...appeared, ...vanished];
+}
+
+function isNews(known: KeptPlace, feature: string): boolean {
+  const kept = known.features[feature];
+  if (kept) return kept.gone === true;
+  const sort = sortOf(feature);
+  if (known.count < settled || known.open?.includes(sort)) return false;
+  return sort !== 'value' || isEnumeration(known);
+}
+
+/** Another refusal may only not have been provoked tonight: of statuses, only successes can vanish. */
+function isLost(known: KeptPlace, seen: Seen, feature: string, kept: Kept): boolean {
+  const sort = sortOf(feature);
+  if (kept.gone || feature in seen.features || seen.count < settled) return false;
+  if (sort === 'status' && !feature.startsWith('status 2')) return false;
+  if (known.open?.includes(sort) || (sort === 'value' && !isEnumeration(known))) return false;
+  const often = kept.count >= common * known.count && kept.nights >= nightsToVanish;
+  return often && kept.missed + 1 >= nightsToVanish;
+}
+
+function isEnumeration({ features, open = [] }: KeptPlace): boolean {
+  const values = Object.entries(features).filter(([feature]) => sortOf(feature) === 'value');
+  const count = values.reduce((sum, [, kept]) => sum + kept.count, 0);
+  return (
+    values.length > 0 && !open.includes('value') && count >= repeats * values.length && count >= 2 * settled
+  );
+}
+
+function merged(known: KeptPlace | undefined, seen: Seen, night: string): KeptPlace {
+  const features: Record<string, Kept> = { ...known?.features };
+  for (const [feature, count] of Object.entries(seen.features)) {
+    const kept = features[feature];
+    features[feature] = {
+      first: kept?.first ?? night,
+      last: night,
+      nights: (kept?.nights ?? 0) + 1,
+      count: (kept?.count ?? 0) + count,
+      missed: 0,
+    };
+  }
+  for (const [feature, kept] of Object.entries(known?.features ?? {})) {
+    if (feature in seen.features || seen.count < settled) continue;
+    const lost = known !== undefined && isLost(known, seen, feature, kept);
+    features[feature] = { ...kept, missed: kept.missed + 1, ...(lost ? { gone: true as const } : {}) };
+  }
+  return closeSorts({
+    count: (known?.count ?? 0) + seen.count,
+    nights: (known?.nights ?? 0) + 1,
+    features,
+    ...(known?.open ? { open: known.open } : {}),
+  });
+}
+
+/** Forgets features of a sort of which there are too many. */
+function closeSorts(place: KeptPlace): KeptPlace {
+  const names = Object.keys(place.features);
+  const over = Object.keys(most).filter(
+    (sort) => names.filter((feature) => sortOf(feature) === sort).length > (most[sort] ?? Infinity),
+  );
+  const open = [...new Set([...(place.open ?? []), ...over])];
+  if (open.length === 0) return place;
+  const features = Object.entries(place.features).filter(([feature]) => !open.includes(sortOf(feature)));
+  return { ...place, features: Object.fromEntries(features), open };
+}
+
+export function sortOf(feature: string): string {
+  return feature.split(' ', 1)[0] ?? '';
+}
+
+export function nameOf(feature: string): string {
+  return feature.slice(sortOf(feature).length + 1);
+}

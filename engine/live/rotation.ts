@@ -1,0 +1,48 @@
+/** A rule that waits for its turn. */
+export interface Waiting {
+  id: string;
+  /** When it was tried last, in any unit that grows; 0: never. */
+  tried: number;
+  /** Requests that it is expected to take. */
+  cost: number;
+}
+
+/**
+ * The rules of one night: those that were not tried for the longest first, as many as the budget (in requests) holds.
+ * The first of them always goes, so that nothing waits for ever. The same input gives the same choice.
+ */
+export function chooseTonight<W extends Waiting>(waiting: readonly W[], budget: number): W[] {
+  if (budget < 1) return [];
+  const order = [...waiting].sort(
+    (one, other) => one.tried - other.tried || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0),
+  );
+  let left = budget;
+  return order.filter(({ cost }, index) => {
+    if (index > 0 && cost > left) return false;
+    left -= cost;
+    return true;
+  });
+}
+
+/**
+ * Within how many nights, tonight included, every rule gets its turn if each takes what is expected: tonight with one
+ * budget, later nights with another. Undefined when a budget holds nothing.
+ */
+export function nightsToCover(
+  waiting: readonly Waiting[],
+  { tonight, later }: { tonight: number; later: number },
+): number | undefined {
+  if (later < 1) return undefined;
+  const newest = Math.max(0, ...waiting.map(({ tried }) => tried));
+  const missing = new Set(waiting.map(({ id }) => id));
+  let now = [...waiting];
+  let nights = 0;
+  while (missing.size > 0) {
+    const chosen = new Set(chooseTonight(now, nights === 0 ? tonight : later).map(({ id }) => id));
+    nights++;
+    const tried = newest + nights;
+    now = now.map((each) => (chosen.has(each.id) ? { ...each, tried } : each));
+    chosen.forEach((id) => missing.delete(id));
+  }
+  return nights;
+}

@@ -1,0 +1,96 @@
+import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleaner, inOneLine } from '../http/record.js';
+import type { Session } from '../http/session.js';
+import type { LiveOptions, PlannedService } from '../plan.js';
+import type { JudgedRule } from '../run/attempt.js';
+import { runRule, type RunOptions } from '../run/run-rule.js';
+import type { Case, Exchange, Result } from '../types.js';
+import { confirmApart } from './confirm-apart.js';
+import { featureCollector, type SeenPlaces } from './drift/features.js';
+import { storeCase, toStored } from './exchanges.js';
+import { smokeOf } from './smoke.js';
+import { isProcess } from './state-folder.js';
+
+/** Cases of a rule that are stored each night; a failing one is stored as well. */
+const storedCases = 3;
+
+type Collector = ReturnType<typeof featureCollector>;
+const collectors = new WeakMap<Session, Collector>();
+
+/** Runs one rule on a live target: gently, with failures confirmed some time apart, and everything seen kept. */
+export async function runLive(
+  judged: JudgedRule,
+  session: Session,
+  service: PlannedService,
+  options: RunOptions,
+  live: LiveOptions,
+): Promise<Result> {
+  // Nobody else would end a worker whose command was killed.
+  if (!isProcess(live.commandPid)) {
+    const figures = { relevant: 0, requests: 0, ms: 0 };
+    return { ...figures, verdict: 'inconclusive', reason: 'interrupted', detail: 'the command has ended' };
+  }
+  const collector = collectorOf(session);
+  const known = service.failures?.[judged.rule.id];
+  const keeper = caseKeeper(judged.rule.id, session, service, live);
+  const result = await runRule(judged, session, service.samples, {
+    ...options,
+    requests: live.requestsPerRule,
+    examples: options.runs,
+    firstExample: options.seed,
+    confirm: (...counterexample) =>
+      confirmApart(...counterexample, {
+        smoke: smokeOf(service.contract, service.samples.given),
+        confirmation: live.confirmation,
+        ...(known ? { known } : {}),
+      }),
+    observe: (each, { exchanges, outcome }) => outcome === 'judged' && keeper.offer(each, exchanges),
+  });
+  if (result.verdict === 'fail') keeper.keep(result.counterexample, result.exchanges);
+  appendFileSync(
+    join(live.seenFolder, seenFile(service.contract.service)),
+    `${JSON.stringify(collector.take())}\n`,
+  );
+  return result;
+}
+
+/** What the session of a live target sees is collected for the drift, from here on. */
+function collectorOf(session: Session): Collector {
+  const known = collectors.get(session);
+  if (known) return known;
+  const clean = cleaner(session.options);
+  const collector = featureCollector(session.contract, (text) => inOneLine(clean(text)));
+  session.options.observe = collector.see;
+  collectors.set(session, collector);
+  return collector;
+}
+
+type Keep = (each: Case, exchanges: readonly Exchange[]) => void;
+
+function caseKeeper(
+  rule: string,
+  { options }: Session,
+  { contract, baseUrl }: PlannedService,
+  { night, exchangesFolder }: LiveOptions,
+): { offer: Keep; keep: Keep } {
+  let count = 0;
+  const keep = (each: Case, exchanges: readonly Exchange[]): void => {
+    const place = { service: contract.service, baseUrl, rule, night };
+    const stored = toStored(place, each, exchanges, options);
+    if (!stored) return;
+    storeCase(exchangesFolder, stored);
+    count++;
+  };
+  return { keep, offer: (each, exchanges) => (count < storedCases ? keep(each, exchanges) : undefined) };
+}
+
+const seenPrefix = 'seen-';
+const seenFile = (service: string): string => `${seenPrefix}${service}.jsonl`;
+
+/** All that the workers of a run saw of a service. */
+export function readSeen(folder: string, service: string): SeenPlaces[] {
+  if (!readdirSync(folder).includes(seenFile(service))) return [];
+  const lines = readFileSync(join(folder, seenFile(service)), 'utf8').split('\n');
+  return lines.filter((line) => line.endsWith('}')).map((line) => JSON.parse(line) as SeenPlaces);
+}

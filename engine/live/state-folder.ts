@@ -1,0 +1,126 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { UsageError, messageOf } from '../errors.js';
+import type { DriftEvent, DriftMemory } from './drift/compare.js';
+import type { FailureEvent, Memory } from './memory.js';
+import type { TargetState } from './states.js';
+
+/** All that is kept of one target from night to night, each in a file of its own below `targets/SERVICE`. */
+export interface TargetFiles {
+  state: TargetState;
+  rules: Memory;
+  drift: DriftMemory;
+  samples: StoredSamples;
+}
+
+/** Samples by source of the contract, with the time (milliseconds of the wall clock) at which they were collected. */
+export type StoredSamples = Record<string, { at: number; samples: unknown[] }>;
+
+/** What is kept of one night: `nights/ID/night.json`, beside its `results.json`. */
+export interface NightRecord {
+  schema: 1;
+  night: string;
+  assay: string;
+  seed: number;
+  startedAt: string;
+  durationMs: number;
+  targets: NightTarget[];
+}
+
+export interface NightTarget {
+  service: string;
+  baseUrl: string;
+  /** How it stood when the night began to judge, and before. */
+  state?: TargetState;
+  before?: TargetState['state'];
+  /** Rules that were tried, of all; within how many nights every rule has its turn. */
+  tried: number;
+  rules: number;
+  nightsToCover?: number;
+  /** Requests of this night, and how many the limits left when it began. */
+  requests: number;
+  budget: number;
+  passed: number;
+  failures: FailureEvent[];
+  unstable: { rule: string; detail: string }[];
+  drift: DriftEvent[];
+}
+
+/** Reads a file of a target; undefined where there is none yet. Throws UsageError when it cannot be read. */
+export function readTarget<K extends keyof TargetFiles>(
+  root: string,
+  service: string,
+  name: K,
+): TargetFiles[K] | undefined {
+  const file = targetFile(root, service, name);
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as TargetFiles[K];
+  } catch (thrown) {
+    throw new UsageError(
+      `${file}: cannot be read: ${messageOf(thrown).split('\n')[0]}; remove it to begin anew`,
+    );
+  }
+}
+
+export function writeTarget<K extends keyof TargetFiles>(
+  root: string,
+  service: string,
+  name: K,
+  value: TargetFiles[K],
+): void {
+  writeWhole(targetFile(root, service, name), `${JSON.stringify(value, null, 2)}\n`);
+}
+
+function targetFile(root: string, service: string, name: string): string {
+  return join(root, 'targets', service, `${name}.json`);
+}
+
+/** Writes a file so that whoever reads it finds all of it or what was there before. */
+export function writeWhole(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
+}
+
+/**
+ * Keeps other runs out of a state folder until the answered function is called. What a run that was killed has left is
+ * taken over. Throws UsageError where another run is under way.
+ */
+export function lockState(root: string): () => void {
+  const file = join(root, 'lock');
+  mkdirSync(root, { recursive: true });
+  for (const last of [false, true]) {
+    try {
+      writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (thrown) {
+      if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST')
+        throw new UsageError(`${root}: ${messageOf(thrown)}`);
+    }
+    const owner = Number(readFileSync(file, 'utf8'));
+    if (last || isProcess(owner)) break;
+    rmSync(file, { force: true });
+  }
+  throw new UsageError(`${root}: another run is under way there (or remove ${file})`);
+}
+
+/** Whether a process is there; our own number in an old lock is that of a machine that is gone. */
+export function isProcess(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A night's id: when it began, and a number where two began in one second. */
+export function newNight(root: string, started: Date): string {
+  const time = started.toISOString().slice(0, 19).replaceAll(':', '-');
+  for (let count = 1; ; count++) {
+    const id = count === 1 ? time : `${time}-${count}`;
+    if (!existsSync(join(root, 'nights', id))) return id;
+  }
+}

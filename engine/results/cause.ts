@@ -1,0 +1,130 @@
+import { operationOf } from '../contract/operations.js';
+import type { RecordedExchange } from '../http/record.js';
+import { isObject } from '../json/guards.js';
+import type { Contract, Finding, Json } from '../types.js';
+import type { Cause, RecordedResult } from './types.js';
+
+/** The cause of a recorded failure below a base URL; undefined where the rule itself is all that is known. */
+export function causeOf(contract: Contract, baseUrl: string, result: RecordedResult): Cause | undefined {
+  const { finding, exchanges = [] } = result;
+  const last = exchanges.at(-1);
+  if (!finding || !last) return undefined;
+  const page = exchanges.find((exchange) => isErrorPage(contract, baseUrl, exchange));
+  if (page) return { sort: 'error answer', says: describePage(baseUrl, page) };
+  const node = finding.at === '' ? undefined : schemaNodeOf(contract, baseUrl, last, finding.at);
+  if (node === undefined) return undefined;
+  return { sort: 'schema node', says: `${node}: ${expectedAnywhere(finding)}` };
+}
+
+/** A pointer that stands for the same place in every record of a list. */
+export function anyRecord(pointer: string): string {
+  return pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+}
+
+/** What was expected, without the place and the numbers that differ from one answer to the next. */
+function expectedAnywhere({ expected, at }: Finding): string {
+  return expected.map((text) => text.replaceAll(at, '').trim().replaceAll(/\d+/g, '#')).join(' or ');
+}
+
+/** An internal error, or a page where the document promises data: a gateway's, a login's, a maintenance notice. */
+function isErrorPage(contract: Contract, baseUrl: string, { request, response }: RecordedExchange): boolean {
+  if (!response) return false;
+  if (response.status >= 500) return true;
+  if (response.status >= 400 || mediaTypeOf(response.headers) !== 'text/html') return false;
+  const documented = operationAt(contract, baseUrl, request.method, request.url)?.responses ?? [];
+  return !documented.some(({ mediaTypes }) => mediaTypes.some((type) => /html|\*\/\*/.test(type)));
+}
+
+/** Characters of a page that are looked at, and that tell it from others. */
+const read = 4_000;
+const longestPage = 160;
+
+/** Pages of one cause differ in numbers, identifiers and the address that was asked for. */
+function describePage(baseUrl: string, { request, response }: RecordedExchange): string {
+  const { status = 0, headers = {}, body = '' } = response ?? {};
+  const asked = URL.canParse(request.url) ? new URL(request.url) : undefined;
+  const below = request.url.startsWith(baseUrl) ? request.url.slice(baseUrl.length) : undefined;
+  const parts = [
+    asked?.href,
+    asked && asked.pathname + asked.search,
+    asked?.pathname,
+    below,
+    below?.split('?')[0],
+  ]
+    .filter((part) => part !== undefined && part.length > 1)
+    .flatMap((part) => [part ?? '', decoded(part ?? '')]);
+  const text = parts
+    .reduce((rest, part) => rest.replaceAll(part, '…'), body.slice(0, read))
+    .replaceAll(/<(style|script|title)\b[^>]*>[^]*?<\/\1>|<[^>]*>/gi, ' ')
+    .replaceAll(/\b[0-9a-f-]{8,}\b|\d+/gi, '#')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const shown = text === '' ? '' : `: ${text.slice(0, longestPage)}`;
+  return `status ${status}, ${mediaTypeOf(headers) || 'no media type'}${shown}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function mediaTypeOf(headers: Record<string, string>): string {
+  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+function operationAt(contract: Contract, baseUrl: string, method: string, url: string) {
+  if (!url.startsWith(baseUrl)) return undefined;
+  const path = url.slice(baseUrl.length).split(/[?#]/)[0] ?? '';
+  return operationOf(contract.operations, method, path);
+}
+
+function schemaNodeOf(
+  contract: Contract,
+  baseUrl: string,
+  { request, response }: RecordedExchange,
+  at: string,
+): string | undefined {
+  const operation = operationAt(contract, baseUrl, request.method, request.url);
+  const wanted = [String(response?.status), `${Math.floor((response?.status ?? 0) / 100)}XX`, 'default'];
+  const documented = operation?.responses.find(({ status }) => wanted.includes(status));
+  if (!operation || !isObject(documented?.schema)) return undefined;
+  return nodeAt(contract, documented.schema, `${operation.id} ${documented.status}`, at.split('/').slice(1));
+}
+
+/** Schemas that refer to each other without a member between them would go on for ever. */
+const deepest = 40;
+
+/** The place in the contract of the schema that describes what these segments of a pointer lead to. */
+function nodeAt(
+  contract: Contract,
+  schema: Json | undefined,
+  place: string,
+  segments: readonly string[],
+  depth = 0,
+): string | undefined {
+  if (!isObject(schema) || depth > deepest) return undefined;
+  const inner = (next: Json | undefined, at: string, rest: readonly string[]) =>
+    nodeAt(contract, next, at, rest, depth + 1);
+  const reference = schema['$ref'];
+  const name = typeof reference === 'string' && /^#\/components\/schemas\/([^/]+)$/.exec(reference)?.[1];
+  if (name) return inner(contract.schemas[name], `components/schemas/${name}`, segments);
+  const [head, ...rest] = segments;
+  if (head === undefined) return place;
+  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  const key = head.replaceAll('~1', '/').replaceAll('~0', '~');
+  if (Object.hasOwn(properties, key)) return inner(properties[key], `${place}/properties/${head}`, rest);
+  const branches = ['allOf', 'anyOf', 'oneOf'].flatMap((word) => {
+    const list = schema[word];
+    return Array.isArray(list)
+      ? list.map((branch, index) => ({ branch, at: `${place}/${word}/${index}` }))
+      : [];
+  });
+  return (
+    (/^\d+$/.test(head) ? inner(schema['items'], `${place}/items`, rest) : undefined) ??
+    inner(schema['additionalProperties'], `${place}/additionalProperties`, rest) ??
+    branches.map(({ branch, at }) => inner(branch, at, segments)).find((found) => found !== undefined)
+  );
+}

@@ -1,0 +1,129 @@
+import { UsageError } from '../errors.js';
+import { sumWitnesses } from '../evidence/witnesses.js';
+import { runGate, serviceVerdict } from './judge-run.js';
+import { replayLine } from './replay-line.js';
+import type { Evidence, Results, RuleResult, ServiceResult, Shard } from './types.js';
+
+/** One part of a run, and where it was read. */
+export interface Part {
+  file: string;
+  results: Results;
+}
+
+export interface Merged {
+  results: Results;
+  /** Shards (`I/N`) that are not there: what they would have judged is unknown. */
+  missing: string[];
+}
+
+type Sharded = Part & { shard: Shard };
+
+/**
+ * Puts the parts of one run together. With a part missing nothing passes. Throws UsageError for parts that are not of
+ * one run: other versions, seeds, cases or targets, a part or a rule twice, or rules that no part has planned alike.
+ * `file` is the results file that will hold the whole, if any.
+ */
+export function mergeResults(parts: readonly Part[], file?: string): Merged {
+  const sharded = parts.map(withShard).sort((one, other) => one.shard.part - other.shard.part);
+  const [first] = sharded;
+  if (!first) throw new UsageError('there is nothing to merge');
+  for (const other of sharded.slice(1)) checkAlike(first, other);
+  checkDistinct(sharded);
+  const services = mergeServices(sharded, first.results, file);
+  const missing = Array.from({ length: first.shard.of }, (_, index) => index + 1)
+    .filter((part) => !sharded.some(({ shard }) => shard.part === part))
+    .map((part) => `${part}/${first.shard.of}`);
+  const judged = services.reduce((sum, { rules }) => sum + rules.length, 0);
+  if (missing.length === 0 && judged !== first.shard.planned) {
+    throw new UsageError(`the parts hold ${judged} rules of ${first.shard.planned}: they are not of one run`);
+  }
+  const gate = runGate(services);
+  const { schema, assay, seed, runs } = first.results;
+  const all = sharded.map(({ results }) => results);
+  return {
+    missing,
+    results: {
+      schema,
+      assay,
+      seed,
+      runs,
+      startedAt: all.map(({ startedAt }) => startedAt).sort()[0] ?? '',
+      durationMs: Math.max(...all.map(({ durationMs }) => durationMs)),
+      gate: missing.length > 0 && gate === 'pass' ? 'inconclusive' : gate,
+      ...(all.some(({ interrupted }) => interrupted) ? { interrupted: true as const } : {}),
+      services,
+    },
+  };
+}
+
+function withShard(part: Part): Sharded {
+  const { shard } = part.results;
+  if (!shard) throw new UsageError(`${part.file}: is no part of a run (made without --shard)`);
+  return { ...part, shard };
+}
+
+function checkAlike(one: Sharded, other: Sharded): void {
+  const facts = ({ results, shard }: Sharded): Record<string, unknown> => ({
+    'version of assay': results.assay,
+    seed: results.seed,
+    'cases for each rule': results.runs,
+    'number of shards': shard.of,
+    'number of rules': shard.planned,
+    targets: results.services
+      .map(({ service, baseUrl, embedded }) => `${service}=${embedded ? 'reference' : baseUrl}`)
+      .join(' '),
+  });
+  const expected = facts(one);
+  for (const [fact, value] of Object.entries(facts(other))) {
+    if (value !== expected[fact]) {
+      throw new UsageError(
+        `${one.file} and ${other.file} are not of one run: ${fact} ${String(expected[fact])} and ${String(value)}`,
+      );
+    }
+  }
+}
+
+function checkDistinct(parts: readonly Sharded[]): void {
+  const holders = new Map<string, string>();
+  for (const { file, results, shard } of parts) {
+    const ids = results.services.flatMap(({ rules }) => rules.map(({ id }) => id));
+    for (const name of [`shard ${shard.part}/${shard.of}`, ...ids]) {
+      const other = holders.get(name);
+      if (other !== undefined) throw new UsageError(`${other} and ${file} overlap: both hold ${name}`);
+      holders.set(name, file);
+    }
+  }
+}
+
+function mergeServices(parts: readonly Sharded[], first: Results, file: string | undefined): ServiceResult[] {
+  return first.services.map((service) => {
+    const all = parts.flatMap(({ results }) =>
+      results.services.filter((each) => each.service === service.service),
+    );
+    const rules = all.flatMap((each) => each.rules).map((rule) => withReplay(rule, service, first, file));
+    return {
+      ...service,
+      verdict: serviceVerdict(rules, service.embedded),
+      requests: all.reduce((sum, { requests }) => sum + requests, 0),
+      evidence: mergeEvidence(all.map(({ evidence }) => evidence)),
+      rules,
+    };
+  });
+}
+
+/** A part's own results file is not at hand when somebody reads the whole. */
+function withReplay(
+  rule: RuleResult,
+  { service, baseUrl, embedded }: ServiceResult,
+  options: Results,
+  file: string | undefined,
+): RuleResult {
+  if (rule.replay === undefined) return rule;
+  return { ...rule, replay: replayLine({ service, baseUrl, embedded }, rule.id, options, file) };
+}
+
+function mergeEvidence(parts: readonly Evidence[]): Evidence {
+  const witnessed = sumWitnesses(parts.map((part) => part.witnessed));
+  const nodes = new Set(parts.flatMap((part) => part.neverWitnessed));
+  return { witnessed, neverWitnessed: [...nodes].filter((node) => witnessed[node] === undefined) };
+}

@@ -1,0 +1,34 @@
+import { messageOf } from '../errors.js';
+import type { StoredCase } from '../live/exchanges.js';
+import type { Contract, Result } from '../types.js';
+import type { JudgedRule } from './attempt.js';
+import { newTally, note, unfailing } from './tally.js';
+
+/** Judges stored answers by a rule as it is now. Sends nothing; never throws. */
+export async function judgeStored(
+  { rule, kind }: JudgedRule,
+  contract: Contract,
+  stored: readonly StoredCase[],
+): Promise<Result> {
+  const tally = newTally(Infinity);
+  const figures = () => ({
+    relevant: tally.relevant,
+    requests: 0,
+    ms: 0,
+    ...(tally.witness ? { witness: tally.witness } : {}),
+  });
+  try {
+    for (const { case: given, exchanges, night } of stored) {
+      const context = { contract, given: given.given ?? {} };
+      const judgement = await kind.judge(rule.params as never, exchanges, context);
+      note(tally, { outcome: 'judged', judgement, exchanges, around: [] });
+      if (!judgement.relevant || !judgement.finding) continue;
+      const { finding } = judgement;
+      const seen = `in exchanges stored in the night ${night}`;
+      return { ...figures(), verdict: 'fail', finding, counterexample: given, exchanges, seen };
+    }
+    return { ...unfailing(tally), ...figures() };
+  } catch (thrown) {
+    return { ...figures(), verdict: 'error', detail: messageOf(thrown) };
+  }
+}

@@ -1,0 +1,47 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** What Allure 3 keeps its history in. */
+export const historyLines = 'history.jsonl';
+
+/**
+ * Hands the history of earlier reports on to the next one (Allure 2), and numbers this run, so that its trends have names
+ * to show. Answers the run's number, counted from 1.
+ */
+export function handOnHistory(history: string, resultsDir: string, startedAt: string): number {
+  const into = join(resultsDir, 'history');
+  mkdirSync(into, { recursive: true });
+  const files = existsSync(history) ? readdirSync(history).filter((file) => file.endsWith('.json')) : [];
+  for (const file of files) copyFileSync(join(history, file), join(into, file));
+  const buildOrder = lastNumber(join(history, 'history-trend.json')) + 1;
+  const buildName = `run ${buildOrder}, ${startedAt.slice(0, 16).replace('T', ' ')} UTC`;
+  const executor = { name: 'assay', type: 'assay', buildOrder, buildName, reportName: 'assay' };
+  writeFileSync(join(resultsDir, 'executor.json'), JSON.stringify(executor));
+  return buildOrder;
+}
+
+/** The number of the newest run in a trend of Allure's; 0 where there is none. */
+function lastNumber(file: string): number {
+  if (!existsSync(file)) return 0;
+  try {
+    const trend: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const points: unknown[] = Array.isArray(trend) ? trend : [];
+    return Math.max(0, ...points.map(numberOf));
+  } catch {
+    // Not ours to judge: Allure leaves out what it cannot read, too.
+    return 0;
+  }
+}
+
+function numberOf(point: unknown): number {
+  if (typeof point !== 'object' || point === null || !('buildOrder' in point)) return 0;
+  return typeof point.buildOrder === 'number' ? point.buildOrder : 0;
+}
+
+/** Keeps the history that a report of one file (Allure 2) carries within it. */
+export function keepHistory(page: string, history: string): void {
+  const carried = /d\('history\/([\w-]+\.json)', ?'([A-Za-z0-9+/=]*)'\)/g;
+  for (const [, name = '', data = ''] of readFileSync(page, 'utf8').matchAll(carried)) {
+    writeFileSync(join(history, basename(name)), Buffer.from(data, 'base64'));
+  }
+}

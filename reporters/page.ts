@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { markup, pageText, trusted, type Markup, type Shown } from './html.js';
+import { style } from './page-style.js';
+
+/** A page of the report that other pages lead to. */
+export interface PageLink {
+  href: string;
+  name: string;
+}
+
+export interface PageFrame {
+  title: string;
+  /** The pages of the report, in the order of its navigation. */
+  pages: readonly PageLink[];
+  /** Which of them this one is. */
+  current: string;
+  body: Shown;
+  footer: string;
+}
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/**
+ * A whole page: our own style and nothing else. Its policy lets no script run and nothing be loaded, so that even text
+ * which got past the escaping could do nothing.
+ */
+export function page({ title, pages, current, body, footer }: PageFrame): string {
+  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
+  return pageText(markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${trusted(style)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top"><div><b>assay</b>${navigation(pages, current)}</div></header>
+<main id="main">
+${body}
+</main>
+<footer>${footer}</footer>
+</body>
+</html>
+`);
+}
+
+function navigation(pages: readonly PageLink[], current: string): Markup | undefined {
+  if (pages.length === 0) return undefined;
+  const links = pages.map(({ href, name }) =>
+    href === current
+      ? markup`<a href="${href}" aria-current="true">${name}</a>`
+      : markup`<a href="${href}">${name}</a>`,
+  );
+  return markup`<nav aria-label="Pages of the report">${links}</nav>`;
+}

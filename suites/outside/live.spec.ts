@@ -1,0 +1,243 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { parse } from 'yaml';
+import { isObject } from '../../engine/json/guards.js';
+import { assay, ended, newFile, newFolder, start } from './assay.js';
+import { always, contractText, faulty, sound, tinyContract, tinyServer, type TinyServer } from './tiny.js';
+
+/** Limits that slow nothing down: what is tested is counted, never timed. */
+const quick = 'second: 1000';
+const confirm = 'confirm: { least: 2, of: 3, apart: 0 }';
+
+function night(targets: Record<string, string>, limits = quick, live = ''): string {
+  const urls = Object.entries(targets).map(([service, url]) => `${service}: { url: '${url}' }`);
+  return `targets: { ${urls.join(', ')} }
+limits: { ${limits} }
+live: { contact: nobody@assay.example, ${confirm}${live} }
+`;
+}
+
+/** A folder with a configuration, in which nights are run. */
+function nights(config: string, contracts: string, env: Record<string, string> = {}) {
+  const cwd = newFolder();
+  writeFileSync(join(cwd, 'assay.config.yaml'), config);
+  const state = join(cwd, '.assay');
+  return {
+    cwd,
+    state,
+    live: (...more: string[]) =>
+      assay(['live', '--contracts', contracts, '--no-report', ...more], { cwd, env }),
+    /** What was written of the latest night. */
+    latest: (): { targets: Record<string, unknown>[] } => {
+      const all = readdirSync(join(state, 'nights')).sort();
+      return JSON.parse(readFileSync(join(state, 'nights', all.at(-1) ?? '', 'night.json'), 'utf8')) as never;
+    },
+    counted: () => ledgerLines(join(state, 'ledger')),
+  };
+}
+
+function ledgerLines(folder: string): number {
+  const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
+  return files
+    .filter((file) => file.endsWith('.log'))
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+    .filter((line) => line.startsWith('sent')).length;
+}
+
+/** A contract of several operations, each with a rule of its own. */
+function manyContract(count: number): string {
+  const [head = '', root = ''] = contractText('s15').split('paths:\n');
+  const paths = Array.from({ length: count }, (_, index) =>
+    root.replace('/:', `/p${index}:`).replace('operationId: root', `operationId: p${index}`),
+  );
+  return dirname(newFile('s15.yaml', `${head}paths:\n${paths.join('')}`));
+}
+
+test('wrong use is told before anything is sent: no contact, a URL on the command line, no target, a typing error', async () => {
+  const contracts = tinyContract();
+  const told = async (config: string, ...more: string[]) => {
+    const { status, stderr } = await nights(config, contracts).live(...more);
+    expect(status).toBe(2);
+    expect(stderr).not.toMatch(/\n.*\n.*\n/);
+    return stderr;
+  };
+  expect(await told('targets: { s15: { url: "http://127.0.0.1:1" } }')).toContain('live.contact');
+  expect(await told(night({}), 's15=http://127.0.0.1:1')).toContain('configured targets only');
+  expect(await told(night({}))).toContain('needs a configured target');
+  expect(await told(night({}, 'secnod: 1'))).toContain('secnod');
+});
+
+test('a small budget covers every rule within the nights that are told, one request at a time, by name', async () => {
+  const asked = { paths: new Set<string>(), agents: new Set<string>(), now: 0, most: 0, count: 0 };
+  const watch = (request: IncomingMessage, response: ServerResponse): void => {
+    asked.count++;
+    asked.most = Math.max(asked.most, ++asked.now);
+    asked.paths.add(request.url ?? '');
+    asked.agents.add(request.headers['user-agent'] ?? '');
+    setTimeout(() => {
+      asked.now--;
+      always(sound)(request, response);
+    }, 5);
+  };
+  const server = await tinyServer(watch);
+  // Two services of one host share what may be sent to it.
+  const config = night(
+    { s15: server.url, other: `${server.url}/other` },
+    `${quick}, run: 24`,
+    ', requestsPerRule: 3',
+  );
+  const contracts = manyContract(5);
+  writeFileSync(join(contracts, 'other.yaml'), contractText('other'));
+  const { live, latest, counted, state } = nights(config, contracts);
+  const first = await live();
+  expect(first.status).toBe(0);
+  const within = Number(/all within (\d+) nights/.exec(first.stdout)?.[1]);
+  expect(within).toBeGreaterThan(1);
+  expect(asked.count).toBeLessThanOrEqual(24);
+  const [target, other] = latest().targets;
+  expect(target).toMatchObject({ service: 's15', rules: 5, state: { state: 'up' } });
+  expect(Number(target?.['requests']) + Number(other?.['requests'])).toBe(asked.count);
+  for (let more = 1; more < within; more++) await live();
+  await server.close();
+  expect([...asked.paths].sort()).toEqual(['/other/', '/p0', '/p1', '/p2', '/p3', '/p4']);
+  expect(asked.most).toBe(1);
+  expect([...asked.agents]).toEqual([
+    expect.stringMatching(/^assay\/\d+\.\d+\.\d+ \(\+nobody@assay\.example\)$/),
+  ]);
+  expect(counted()).toBe(asked.count);
+  expect(existsSync(join(state, 'targets', 's15', 'drift.json'))).toBe(true);
+});
+
+test('a failure is new, then still there, then fixed; what was stored is judged again without a request', async () => {
+  let body = faulty;
+  const server = await tinyServer((request, response) => always(body)(request, response));
+  const contracts = tinyContract();
+  const { live, latest, cwd, state } = nights(night({ s15: server.url }), contracts);
+  const rule = 's15/root/documented-responses';
+  const changes = () => latest().targets[0]?.['failures'];
+  const first = await live();
+  expect(first.stdout).toContain('New failures');
+  expect(first.stdout).toContain('2 of 2 times again');
+  expect(first.status).toBe(1);
+  expect(changes()).toMatchObject([{ rule, change: 'new' }]);
+  await live();
+  expect(changes()).toMatchObject([{ rule, change: 'still failing' }]);
+  body = sound;
+  const last = await live();
+  expect(last.status).toBe(0);
+  expect(changes()).toMatchObject([{ rule, change: 'fixed' }]);
+  await server.close();
+  expect((await live()).status).toBe(3);
+  expect(latest().targets[0]).toMatchObject({
+    failures: [],
+    state: { state: 'unreachable', cause: 'connection' },
+  });
+
+  const exchanges = join(state, 'exchanges');
+  const [failing = ''] = readdirSync(exchanges).sort();
+  const again = (folder: string, by: string) =>
+    assay(['check', '--from', folder, '--contracts', by, '--no-report'], { cwd });
+  const same = await again(join(exchanges, failing), contracts);
+  expect(same.stdout).toContain('in exchanges stored in the night');
+  expect(same.status).toBe(1);
+  const looser = contractText('s15').replace('{ type: array, items: { type: string } }', '{}');
+  expect((await again(join(exchanges, failing), dirname(newFile('s15.yaml', looser)))).status).toBe(0);
+  expect((await again(state, contracts)).status).toBe(0);
+});
+
+test('what does not confirm is unstable, and no failure; a key that the target shows is kept nowhere', async () => {
+  const key = 'a-key-that-nobody-may-see';
+  let asked = 0;
+  const server = await tinyServer((request, response) => {
+    // The look, two faulty answers to the rule, a look, one more to its confirmation, then none.
+    const body = ++asked >= 2 && asked <= 5 ? faulty : sound;
+    response.setHeader('x-seen', request.headers.authorization ?? '');
+    always(body.replace('one', `open-${key}`))(request, response);
+  });
+  const contracts = tinyContract('s15', 'x-credential: { use: required }');
+  const { live, latest, cwd } = nights(night({ s15: server.url }), contracts, { ASSAY_KEY_S15: key });
+  const { status, stdout, stderr } = await live('--json', 'r.json');
+  await server.close();
+  expect(stdout).toContain('Unstable');
+  expect(stdout).toContain('then 1 of 3 times again');
+  expect(status).toBe(3);
+  expect(latest().targets[0]).toMatchObject({
+    failures: [],
+    unstable: [{ rule: 's15/root/documented-responses' }],
+  });
+  const files = readdirSync(cwd, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const texts = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+  expect(texts.length).toBeGreaterThan(5);
+  for (const text of [...texts, stdout, stderr]) expect(text).not.toContain(key);
+});
+
+test('a page, a redirect elsewhere, an error, a refusal and silence are states: one request each, no verdict; then back again', async () => {
+  let answer = always(sound);
+  let asked = 0;
+  const server: TinyServer = await tinyServer((request, response) => {
+    asked++;
+    answer(request, response);
+  });
+  const { live, latest, counted } = nights(night({ s15: server.url }), tinyContract());
+  const stateAfter = async (next: typeof answer): Promise<unknown> => {
+    answer = next;
+    asked = 0;
+    const { status } = await live();
+    expect(status).toBe(3);
+    expect(asked).toBe(1);
+    const [target] = latest().targets;
+    expect(target).toMatchObject({ passed: 0, failures: [] });
+    return isObject(target?.['state']) && target['state']['state'];
+  };
+  const headed =
+    (status: number, headers: Record<string, string>) => (_: IncomingMessage, response: ServerResponse) =>
+      void response.writeHead(status, headers).end('<html></html>');
+  expect(await stateAfter(headed(200, { 'content-type': 'text/html' }))).toBe('answering HTML');
+  expect(await stateAfter(headed(301, { location: 'http://elsewhere.example/' }))).toBe('moved');
+  expect(await stateAfter(headed(500, {}))).toBe('degraded');
+  answer = always(sound);
+  const back = await live();
+  expect(back.stdout).toContain('back again (was degraded)');
+  expect(back.status).toBe(0);
+  expect(await stateAfter(headed(429, { 'retry-after': '7200' }))).toBe('rate limited');
+  const before = counted();
+  answer = always(sound);
+  asked = 0;
+  const held = await live();
+  await server.close();
+  expect([held.status, asked, counted() - before]).toEqual([3, 0, 0]);
+});
+
+test('killed in the middle, a run has lost no request: the next keeps what is left of the day', async () => {
+  let asked = 0;
+  let reached: () => void = () => undefined;
+  const middle = new Promise<void>((resolve) => (reached = resolve));
+  const server = await tinyServer((request, response) => {
+    if (++asked === 4) reached();
+    setTimeout(() => always(sound)(request, response), 20);
+  });
+  const contracts = manyContract(8);
+  const config = night({ s15: server.url }, `${quick}, day: 20`, ', requestsPerRule: 3');
+  const { live, counted, cwd, state } = nights(config, contracts);
+  const killed = start(['live', '--contracts', contracts, '--no-report'], { cwd });
+  const over = ended(killed);
+  await middle;
+  killed.kill('SIGKILL');
+  await over;
+  expect(existsSync(join(state, 'lock'))).toBe(true);
+  const next = await live();
+  await server.close();
+  expect(next.stdout).toContain('rules tonight');
+  expect(asked).toBeGreaterThan(4);
+  expect(asked).toBeLessThanOrEqual(20);
+  expect(counted()).toBeGreaterThanOrEqual(asked);
+});
+
+test('the example workflow is one that keeps its history', () => {
+  const file = new URL('../../../examples/github-nightly.yml', import.meta.url);
+  const workflow: unknown = parse(readFileSync(file, 'utf8'));
+  expect(workflow).toMatchObject({ on: { schedule: [{ cron: '17 2 * * *' }] } });
+  expect(JSON.stringify(workflow)).toContain('.assay');
+});

@@ -1,0 +1,34 @@
+import { dirname } from 'node:path';
+import { newFile } from './assay.js';
+import { contractText, tinyServer, type TinyServer } from './tiny.js';
+
+/** The folder of a contract of two operations, `root` and `other`, that answer alike. */
+export function twoPaths(): string {
+  return dirname(newFile('s15.yaml', `${contractText('s15')}${other}`));
+}
+
+export const [rootRule, otherRule] = ['s15/root/documented-responses', 's15/other/documented-responses'];
+
+const other = `  /other:
+    get:
+      operationId: other
+      x-clause: root-shape
+      responses:
+        '200':
+          description: texts
+          x-clause: root-shape
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data]
+                properties: { data: { type: array, items: { type: string } } }
+`;
+
+/** A server whose answers, by path, can be changed while it runs. */
+export async function changingServer(bodies: Record<string, string>): Promise<TinyServer> {
+  return tinyServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(bodies[request.url ?? ''] ?? '{}');
+  });
+}

@@ -1,0 +1,38 @@
+import { deriveSeed } from '../../engine/run/seed.js';
+import type { Contract, Rule } from '../../engine/types.js';
+import { kindOf } from '../rules.js';
+import type { Subject } from './subject.js';
+
+/** Cases of a rule that must blame a mutant, and of any rule on what is compliant. */
+const ownerRuns = 100;
+const complianceRuns = 12;
+
+/**
+ * Rules that open pages or read whole files take a hundred times as long as others. Where they need not blame a mutant,
+ * they are asked about one in so many of those that change what they see, and of the others.
+ */
+const slowShare = { sees: 4, other: 16 };
+
+/** Cases that a rule gets on a subject, and finite examples where not all of them; undefined: it is not asked. */
+export function casesFor(
+  subject: Subject,
+  rule: Rule,
+  contract: Contract,
+): { runs: number; examples?: number } | undefined {
+  if (subject.sort !== 'mutant' && !subject.glance) return { runs: subject.runs ?? complianceRuns };
+  if (subject.kills.includes(rule.id)) return { runs: subject.runs ?? ownerRuns };
+  const { opensPages, readsFiles } = kindOf(rule);
+  const share = opensPages || readsFiles ? slowShare[sees(rule, subject, contract) ? 'sees' : 'other'] : 1;
+  const runs = subject.glance ? (subject.runs ?? 1) : 1;
+  return deriveSeed(0, subject.id, rule.id) % share === 0 ? { runs, examples: runs } : undefined;
+}
+
+/** Whether a rule meets an operation that a subject changes, so that it may blame it. */
+export function sees(rule: Rule, { operations }: Subject, contract: Contract): boolean {
+  const kind = kindOf(rule);
+  const met = [
+    ...kind.operations(rule.params as never, contract),
+    ...(kind.reaches?.(rule.params as never, contract) ?? []),
+  ];
+  return met.some((id) => operations.includes(id));
+}

@@ -1,0 +1,34 @@
+import { brief, isObject } from '../../engine/json/guards.js';
+import type { Json } from '../../engine/types.js';
+import { digestMembers, type RecordDigest } from './digests.js';
+
+/** Members that most records of a file have: where one of them lacks such a member, it was lost. */
+export function usualMembers(digests: ReadonlyMap<string, RecordDigest>): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { members } of digests.values())
+    for (const name of Object.keys(members)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count * 2 > digests.size).map(([name]) => name));
+}
+
+/** Where the file's record contradicts the live one. */
+export function fileFinding(
+  asked: string,
+  record: Json,
+  digests: ReadonlyMap<string, RecordDigest>,
+  usual: ReadonlySet<string>,
+): { expected: string; actual: string; at: string } | undefined {
+  const kept = digests.get(asked);
+  if (!kept)
+    return { expected: `the record ${asked} in the file`, actual: `${digests.size} other records`, at: '' };
+  const live = digestMembers(record);
+  const differing = Object.keys(live).find((name) =>
+    kept.members[name] === undefined ? usual.has(name) : kept.members[name] !== live[name],
+  );
+  if (differing === undefined) return undefined;
+  const value = isObject(record) ? record[differing] : undefined;
+  return {
+    expected: `record ${asked}: ${differing} ${brief(value)}, as by itself`,
+    actual: `${differing} ${kept.members[differing] ?? '(missing)'} in the file`,
+    at: `/${differing}`,
+  };
+}

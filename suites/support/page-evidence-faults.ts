@@ -1,0 +1,38 @@
+import type { Contract, FaultSketch, Handler } from '../../engine/types.js';
+import type { PageParams } from './page-record.js';
+import { keptHeaders, onOperations } from './rewrite.js';
+
+export type OnPage = (edit: TextEdit) => (next: Handler) => Handler;
+export type TextEdit = (text: string, forms: string[][]) => string;
+
+/** Pages that show fewer than they must, or nothing of what they announce. */
+export function evidenceFaults(
+  { page, count, inside }: PageParams,
+  on: OnPage,
+  contract: Contract,
+): FaultSketch[] {
+  const half = String(Math.round((count?.number ?? 0) / 2));
+  const fewer: FaultSketch = {
+    name: 'fewer',
+    does: `says that there are ${half}`,
+    wrap: on((text) => text.replaceAll(String(count?.number), half)),
+  };
+  const blank: FaultSketch = {
+    name: 'nothing-inside',
+    does: 'shows no code',
+    wrap: onOperations(contract, [page], (next, request) =>
+      withHtml(next(request), (html) => html.replaceAll(/<(code|samp|pre)\b[^>]*>[^<]*/g, '<$1>')),
+    ),
+  };
+  return [...(count ? [fewer] : []), ...(inside ? [blank] : [])];
+}
+
+/** Answers with the text of a successful page changed. */
+export async function withHtml(
+  answer: Promise<Response>,
+  edit: (html: string) => string | Promise<string>,
+): Promise<Response> {
+  const response = await answer;
+  if (response.status !== 200) return response;
+  return new Response(await edit(await response.text()), { status: 200, headers: keptHeaders(response) });
+}
