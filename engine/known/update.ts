@@ -1,4 +1,4 @@
-import { Document, isMap, isSeq, parseDocument, type YAMLMap } from 'yaml';
+import { Document, isMap, isSeq, parseDocument, type } from 'yaml';
 import { UsageError } from '../errors.js';
 import type { RuleResult } from '../results/types.js';
 import type { KnownFailure, KnownOutcome } from './types.js';
@@ -73,7 +73,7 @@ function emptyDocument(): Document {
 }
 
 function ruleOf(item: unknown): string {
-  return isMap(item) ? String((item).get('rule')) : '';
+  return isMap(item) ? String(item.get('rule')) : '';
 }
 
 function entryOf({ rule, target }: JudgedOnTarget, today: string): KnownFailure {
