@@ -1,4 +1,4 @@
-import { Document, isMap, isSeq, parseDocument, type } from 'yaml';
+import { Document, isMap, isSeq, parseDocument } from 'yaml';
 import { UsageError } from '../errors.js';
 import type { RuleResult } from '../results/types.js';
 import type { KnownFailure, KnownOutcome } from './types.js';
