@@ -26,6 +26,8 @@ export interface ProveFlags {
   timeout?: number;
   ca?: string;
   contracts: string;
+  /** Folder of the detection matrix, or false for `--no-report`. */
+  report: string | false;
 }
 
 /**

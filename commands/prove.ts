@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -11,6 +11,7 @@ import { UsageError } from '../engine/errors.js';
 import { writePlan, type Plan, type PlannedService } from '../engine/plan.js';
 import { hostileTargets } from '../fixtures/hostile/index.js';
 import { references } from '../fixtures/reference/index.js';
+import { matrixPage } from '../reporters/matrix-page.js';
 import { proofSummary, summarizeProof } from '../reporters/proof-summary.js';
 import { readProofs } from '../engine/proof/journal.js';
 import { subjectsOf, unprovenRules } from '../suites/proof/subjects.js';
@@ -43,6 +44,8 @@ export function addProve(program: Command): void {
       'mutants, variants and hostile targets whose id matches, for example game/search-servants/* or hostile/*',
     )
     .option('--json <file>', 'write every outcome')
+    .option('--report <dir>', 'folder of the detection matrix, rule by mutant', 'assay-proof')
+    .option('--no-report', 'write no detection matrix')
     .option('--config <file>', 'configuration, for SERVICE=BASE_URL (default: assay.config.yaml)')
     .option('--samples <file>', 'values that exist on the targets (YAML or JSON)')
     .option(
@@ -96,6 +99,12 @@ async function proveReferences(names: readonly string[], flags: ProveFlags): Pro
     });
     if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(summary, null, 2)}\n`);
     say(proofSummary(summary));
+    if (flags.report !== false) {
+      const page = join(flags.report, 'index.html');
+      mkdirSync(flags.report, { recursive: true });
+      writeFileNamed(page, matrixPage(summary, `assay ${options.version}, seed ${options.seed}`));
+      say(`detection matrix: ${page}`);
+    }
     if (end.interrupted) return 130;
     return summary.ok && end.status === 0 ? 0 : 1;
   } finally {

@@ -18,10 +18,12 @@ const harmlessLength = 1024 * 1024;
 /** So many arrays and objects in one body are not judged: empty ones take twenty times as much memory as their text. */
 const mostContainers = 1_000_000;
 
-/** Bodies of up to this many characters are remembered, up to so many characters together. */
+/** Bodies of up to this many characters are remembered, as many as take up about so many bytes together. */
 const rememberedLength = 256 * 1024;
-const rememberedTogether = 8 * 1024 * 1024;
-const remembered = new Map<string, Parsed>();
+const rememberedBytes = 48 * 1024 * 1024;
+/** About what an array or object takes beside its text. */
+const bytesOfContainer = 64;
+const remembered = new Map<string, { parsed: Parsed; bytes: number }>();
 let rememberedNow = 0;
 
 /**
@@ -29,40 +31,58 @@ let rememberedNow = 0;
  * same value, which nobody may change: a service answers alike again and again.
  */
 export function parseBody(text: string): Parsed {
-  if (text.length > rememberedLength) return parse(text);
+  if (text.length > rememberedLength) return parse(text).parsed;
   const known = remembered.get(text);
-  if (known) return known;
-  const parsed = parse(text);
-  remembered.set(text, parsed);
-  rememberedNow += text.length;
-  for (const [oldest] of remembered) {
-    if (rememberedNow <= rememberedTogether) break;
-    remembered.delete(oldest);
-    rememberedNow -= oldest.length;
-  }
-  return parsed;
+  // What was asked for last is the last to be forgotten.
+  if (known) remembered.delete(text);
+  const entry = known ?? parse(text);
+  remembered.set(text, entry);
+  if (!known) forgetBeyond(entry.bytes);
+  return entry.parsed;
 }
 
-function parse(text: string): Parsed {
+function forgetBeyond(added: number): void {
+  rememberedNow += added;
+  for (const [oldest, { bytes }] of remembered) {
+    if (rememberedNow <= rememberedBytes) return;
+    remembered.delete(oldest);
+    rememberedNow -= bytes;
+  }
+}
+
+function parse(text: string): { parsed: Parsed; bytes: number } {
   const trouble = text.length > harmlessLength ? bracketTrouble(text) : undefined;
-  if (trouble) return trouble;
+  if (trouble) return { parsed: trouble, bytes: text.length };
   try {
     const json = JSON.parse(text) as Json;
     // The parser itself knows no depth at which it fails; a walk over values is faster than one over characters.
-    return text.length > deepestNesting && isDeeperThan(json, deepestNesting) ? { tooDeep: true } : { json };
+    const containers = containersIn(json, deepestNesting);
+    if (containers === undefined) return { parsed: { tooDeep: true }, bytes: text.length };
+    return { parsed: { json }, bytes: text.length + bytesOfContainer * containers };
   } catch (thrown) {
     const start = text.length === 0 ? 'an empty body' : `text starting ${JSON.stringify(text.slice(0, 60))}`;
-    return { notJson: `${start} (${(thrown as Error).message.slice(0, 120)})` };
+    const notJson = `${start} (${(thrown as Error).message.slice(0, 120)})`;
+    return { parsed: { notJson }, bytes: text.length };
   }
 }
 
 /** Whether a value holds others in more levels than these. */
 export function isDeeperThan(value: Json, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  if (Array.isArray(value)) return value.some((item) => isDeeperThan(item, levels - 1));
-  for (const name in value) if (isDeeperThan(value[name] as Json, levels - 1)) return true;
-  return false;
+  return containersIn(value, levels) === undefined;
+}
+
+/** How many arrays and objects a value is made of; undefined where they lie in more levels than these. */
+function containersIn(value: Json, levels: number): number | undefined {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (levels === 0) return undefined;
+  let count = 1;
+  for (const child of Array.isArray(value) ? value : Object.values(value)) {
+    if (typeof child !== 'object' || child === null) continue;
+    const within = containersIn(child, levels - 1);
+    if (within === undefined) return undefined;
+    count += within;
+  }
+  return count;
 }
 
 const quote = 0x22;

@@ -45,7 +45,8 @@ export async function collectFrom(session: Session, source: SampleSource): Promi
 
 const texts = new WeakMap<Sample, string>();
 
-function textOf(sample: Sample): string {
+/** A sample's JSON, written once. */
+export function textOf(sample: Sample): string {
   const text = texts.get(sample) ?? JSON.stringify(sample);
   texts.set(sample, text);
   return text;

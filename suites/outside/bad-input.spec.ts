@@ -13,6 +13,12 @@ x-rules:
     params: { operation: GET / }
 `;
 
+const knownFile = (rule: string, expires: string): string =>
+  newFile(
+    'known.yaml',
+    `known: [{ rule: ${rule}, reason: no, expires: ${expires}, finding: { expected: [], actual: '', at: '' }, counterexample: { steps: [] } }]`,
+  );
+
 /** What a user may get wrong, and what the line that answers it must hold. */
 const mistakes: [name: string, args: string[], line: RegExp][] = [
   ['unknown command', ['chekc'], /unknown command 'chekc'/],
@@ -80,6 +86,30 @@ const mistakes: [name: string, args: string[], line: RegExp][] = [
   ['unknown rule', ['explain', 's15/none', ...own], /there is no rule "s15\/none"/],
   ['missing results', ['replay', 'nowhere.json'], /nowhere\.json: there is no such file/],
   ['no results', ['replay', newFile('r.json', '{"schema": 1}')], /not a results file/],
+  ['no file of known failures', ['check', '--known', 'nowhere.yaml', ...own], /there is no such file/],
+  [
+    'nowhere to write known failures',
+    ['check', '--update-known', ...own],
+    /--update-known needs --known FILE/,
+  ],
+  [
+    'a known failure of no rule',
+    ['check', '--known', knownFile('s15/none', '2030-01-01'), ...own],
+    /there is no rule "s15\/none"/,
+  ],
+  [
+    'a known failure that expires on no day',
+    ['check', '--known', knownFile('s15/root/documented-responses', '2030-02-30'), ...own],
+    /there is no day 2030-02-30/,
+  ],
+  [
+    'nothing to leave out',
+    ['check', '--not-implemented', 'exports', ...own],
+    /"exports" names no rule and no operation of s15; operations are root/,
+  ],
+  ['one implementation to compare', ['compare', 's15=http://127.0.0.1:1', ...own], /each service twice/],
+  ['nothing to merge', ['merge', 'nowhere'], /nowhere: there is no such file or folder/],
+  ['a configuration for no service', ['init', 's99=http://127.0.0.1:1'], /unknown service "s99"/],
 ];
 
 for (const [name, args, line] of mistakes) {

@@ -6,7 +6,7 @@ import { assay, newFolder } from './assay.js';
 import { faulty, sound } from './tiny.js';
 import { changingServer, otherRule, rootRule, twoPaths } from './two-paths.js';
 
-test('a known failure is tolerated, and fails the gate once it is fixed, expires or changes', async () => {
+test('a known failure is tolerated, and fails the gate once it changes or is fixed', async () => {
   const bodies = { '/': faulty, '/other': sound };
   const server = await changingServer(bodies);
   const cwd = newFolder();
@@ -34,13 +34,6 @@ test('a known failure is tolerated, and fails the gate once it is fixed, expires
   });
   expect(ruleOf(otherRule)).toMatchObject({ verdict: 'pass' });
 
-  const text = readFileSync(known, 'utf8');
-  writeFileSync(known, text.replace(/expires: .*/, 'expires: 2020-01-01'));
-  const expired = await check();
-  expect(expired.stdout).toContain('expired on 2020-01-01');
-  expect(expired.status).toBe(1);
-  writeFileSync(known, text);
-
   bodies['/'] = '{}';
   const changed = await check();
   expect(changed.stdout).toContain('changed: it fails in another way now');
@@ -56,7 +49,6 @@ test('a known failure is tolerated, and fails the gate once it is fixed, expires
   const removed = await check('--update-known');
   expect(removed.stdout).toContain(`known failure removed: ${rootRule}`);
   expect(removed.status).toBe(0);
-  expect((await check()).status).toBe(0);
 
   await server.close();
 });

@@ -18,22 +18,37 @@ function changedContract(change: (text: string) => string): string {
   return folder;
 }
 
-test('a rule that no longer sees its mutants, and one that asks for more than the document, fail the proof', async () => {
+test('a mutant whose owner does not blame it fails the proof', async () => {
   const contracts = changedContract((text) =>
-    text
-      .replaceAll('s15/fact/every-fact', 's15/fact/another-name')
-      .replace('required: [data]', 'required: [data, source]'),
+    text.replaceAll('s15/fact/every-fact', 's15/fact/another-name'),
   );
-  const { status, stdout } = await assay(['prove', 's15', '--contracts', contracts]);
+  const only = ['--only', 's15/faults#list-in-the-list'];
+  const { status, stdout } = await assay(['prove', 's15', '--contracts', contracts, ...only]);
   expect(stdout).toMatch(/^SURVIVED {2}s15\/faults#\S+: .*\n {2}s15\/fact\/every-fact says error/m);
+  expect(status).toBe(1);
+});
+
+test('a rule that asks for more than the document fails the proof', async () => {
+  const contracts = changedContract((text) => text.replace('required: [data]', 'required: [data, source]'));
+  const { status, stdout } = await assay([
+    'prove',
+    's15',
+    '--contracts',
+    contracts,
+    '--only',
+    's15/contrary',
+  ]);
   expect(stdout).toMatch(/^BLAMED WRONGLY {2}s15\/contrary: .*\n {2}by s15\/fact\/documented-responses/m);
   expect(status).toBe(1);
 });
 
 test('the proof of a service prints its figures and writes them', async () => {
   const file = join(newFolder(), 'proof.json');
-  const { status, stdout } = await assay(['prove', 's15', '--only', 's15/fact/*', '--json', file]);
+  const cwd = newFolder();
+  const { status, stdout } = await assay(['prove', 's15', '--only', 's15/fact/*', '--json', file], { cwd });
   expect(status).toBe(0);
+  expect(stdout).toContain('detection matrix: assay-proof/index.html');
+  expect(readFileSync(join(cwd, 'assay-proof', 'index.html'), 'utf8')).toContain('s15/fact/');
   expect(stdout).toMatch(/mutants {3}(\d+) of \1 killed by the rule that owns them/);
   const { mutants, outcomes } = JSON.parse(readFileSync(file, 'utf8')) as {
     mutants: { total: number; killed: number };

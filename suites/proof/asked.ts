@@ -5,13 +5,15 @@ import type { Subject } from './subject.js';
 
 /** Cases of a rule that must blame a mutant, and of any rule on what is compliant. */
 const ownerRuns = 100;
-const complianceRuns = 12;
+const complianceRuns = 6;
 
 /**
- * Rules that open pages or read whole files take a hundred times as long as others. Where they need not blame a mutant,
- * they are asked about one in so many of those that change what they see, and of the others.
+ * A rule that meets a changed operation may blame the mutant or not: it is asked about one such mutant in so many. Who
+ * meets none of them must not blame it, and is asked about every one, except for rules that open pages or read whole
+ * files, which take a hundred times as long as others.
  */
-const slowShare = { sees: 4, other: 16 };
+const share = { sees: 3, other: 1 };
+const slowShare = { sees: 6, other: 16 };
 
 /** Cases that a rule gets on a subject, and finite examples where not all of them; undefined: it is not asked. */
 export function casesFor(
@@ -22,9 +24,10 @@ export function casesFor(
   if (subject.sort !== 'mutant' && !subject.glance) return { runs: subject.runs ?? complianceRuns };
   if (subject.kills.includes(rule.id)) return { runs: subject.runs ?? ownerRuns };
   const { opensPages, readsFiles } = kindOf(rule);
-  const share = opensPages || readsFiles ? slowShare[sees(rule, subject, contract) ? 'sees' : 'other'] : 1;
+  const shares = opensPages || readsFiles ? slowShare : share;
+  const one = shares[sees(rule, subject, contract) ? 'sees' : 'other'];
   const runs = subject.glance ? (subject.runs ?? 1) : 1;
-  return deriveSeed(0, subject.id, rule.id) % share === 0 ? { runs, examples: runs } : undefined;
+  return deriveSeed(0, subject.id, rule.id) % one === 0 ? { runs, examples: runs } : undefined;
 }
 
 /** Whether a rule meets an operation that a subject changes, so that it may blame it. */

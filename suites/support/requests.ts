@@ -10,7 +10,7 @@ import type {
   SampleTiers,
   Step,
 } from '../../engine/types.js';
-import { distinct, valuesOf } from './samples.js';
+import { distinct, isAmong, showing, valuesOf } from './samples.js';
 
 /** Values by parameter name; several values are a repeated parameter. */
 export type Assignment = Readonly<Record<string, readonly string[]>>;
@@ -69,7 +69,11 @@ function findCandidates(parameter: Parameter, context: CaseContext, bound: Assig
     );
   const { listed, given, known } = context.samples;
   for (const tier of [listed, given, known]) {
-    const values = distinct(tier.filter(agrees).flatMap((sample) => valuesOf(sample, parameter.sample)));
+    const values = distinct(
+      showing(tier, parameter.sample)
+        .filter(agrees)
+        .flatMap((sample) => valuesOf(sample, parameter.sample)),
+    );
     if (values.length > 0) return distinct([...values, ...literals(parameter)]);
   }
   return literals(parameter);
@@ -109,7 +113,9 @@ export function validAssignments(
   const generated = parametersIn(operation, 'query').filter((parameter) => parameter.generate);
   const enough = ({ name }: Parameter) => operation.requireAny.includes(name);
   const usable = (bound: Assignment) =>
-    generated.filter((each) => each.required || candidates(each, context, bound).length > 0);
+    once(context.samples, operation.parameters, bound, () =>
+      generated.filter((each) => each.required || candidates(each, context, bound).length > 0),
+    );
   const paths = pathAssignments(operation, context).filter(
     (bound) => !generated.some(enough) || usable(bound).some(enough),
   );
@@ -195,7 +201,7 @@ function valueFor(
   const all = candidates(parameter, context, bound);
   if (own.length > 0) {
     // Values that were given as existing together stay together.
-    if (!context.samples.listed.includes(record)) return fc.constantFrom(...own);
+    if (!isAmong(context.samples.listed, record)) return fc.constantFrom(...own);
     return fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...own) },
       { weight: 1, arbitrary: fc.constantFrom(...all) },

@@ -17,6 +17,8 @@ interface KeptPlace {
   count: number;
   nights: number;
   features: Record<string, Kept>;
+  /** Nights in a row that brought no new value. */
+  quiet: number;
   /** Sorts of features that are too many to say anything (`value`, mostly). */
   open?: string[];
 }
@@ -41,6 +43,8 @@ const most: Record<string, number> = { value: 20, member: 200 };
 const settled = 5;
 /** Texts are an enumeration when each was seen so often on average. */
 const repeats = 3;
+/** Values are all known when so many nights in a row brought no other. */
+const quietNights = 2;
 /** Something vanished when it was seen in so many nights and then missed in so many. */
 const nightsToVanish = 3;
 /** What shows in fewer than this share of the answers may be missing by chance. */
@@ -79,7 +83,9 @@ function isNews(known: KeptPlace, feature: string): boolean {
   if (kept) return kept.gone === true;
   const sort = sortOf(feature);
   if (known.count < settled || known.open?.includes(sort)) return false;
-  return sort !== 'value' || isEnumeration(known);
+  // A success may have needed a key that was not there.
+  if (sort === 'status') return !feature.startsWith('status 2');
+  return sort !== 'value' || (isEnumeration(known) && known.quiet >= quietNights);
 }
 
 /** Another refusal may only not have been provoked tonight: of statuses, only successes can vanish. */
@@ -117,7 +123,11 @@ function merged(known: KeptPlace | undefined, seen: Seen, night: string): KeptPl
     const lost = known !== undefined && isLost(known, seen, feature, kept);
     features[feature] = { ...kept, missed: kept.missed + 1, ...(lost ? { gone: true as const } : {}) };
   }
+  const isNew = (feature: string) => sortOf(feature) === 'value' && !(feature in (known?.features ?? {}));
+  const quiet =
+    known && !Object.keys(seen.features).some(isNew) ? known.quiet + (seen.count < settled ? 0 : 1) : 0;
   return closeSorts({
+    quiet,
     count: (known?.count ?? 0) + seen.count,
     nights: (known?.nights ?? 0) + 1,
     features,

@@ -26,8 +26,8 @@ const deepest = 12;
 const mostItems = 50;
 /** More features of one place say only that there are many. */
 const mostFeatures = 300;
-/** A text that could be one of an enumeration. */
-const enumerable = /^[\w.:+-]{1,40}$/;
+/** A text that could be one of an enumeration: a word, no number, date or identifier. */
+const enumerable = /^[A-Za-z](?!.*\d{3})[\w.:+-]{0,29}$/;
 
 /** Collects what answers show, beside what the contract says of it. `clean` takes the key out. */
 export function featureCollector(
@@ -57,8 +57,10 @@ export function featureCollector(
       if (!operation || !response) return;
       const status = String(response.status);
       const place = `/paths/${escapeSegment(operation.path)}/${operation.method.toLowerCase()}`;
-      note(place, `status ${status}`);
       const documented = operation.responses.find((each) => each.status === status);
+      // Which of the documented refusals a night provokes says nothing.
+      const isNews = !documented || status.startsWith('2');
+      note(place, ...(isNews ? [`status ${status}`] : []));
       const [mediaType] = documented?.mediaTypes ?? [];
       if (response.json === undefined || mediaType === undefined) return;
       const at = `${place}/responses/${status}/content/${escapeSegment(mediaType)}/schema`;
