@@ -56,17 +56,19 @@ function serviceLines({ old, new: other, rules, changes, compared }: ComparedSer
   ];
 }
 
-/** Changes of an operation that a rule blames now are told there. */
+/** Without those that a rule blames now: they are told there. */
 function withoutFailing(changes: readonly AnswerChange[], rules: readonly ChangedRule[]): AnswerChange[] {
-  const blamed = new Set(
-    rules.filter(({ change }) => change === 'worse').map(({ new: rule }) => placeOf(rule)),
-  );
-  return changes.filter(({ operation, at }) => !blamed.has(`${operation} ${at}`));
+  const worse = rules.filter(({ change }) => change === 'worse').map(({ new: rule }) => rule);
+  return changes.filter((change) => !worse.some((rule) => isBlamed(change, rule)));
 }
 
-function placeOf({ operations, finding }: RuleResult): string {
-  const at = (finding?.at ?? '').replaceAll(/\/\d+(?=\/|$)/g, '/*');
-  return `${operations[0] ?? ''} ${at}`;
+function isBlamed({ operation, at }: AnswerChange, { operations, finding }: RuleResult): boolean {
+  if (!finding || operations[0] !== operation) return false;
+  const place = finding.at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+  if (at === place) return true;
+  const member = at.slice(at.lastIndexOf('/') + 1);
+  const isNamed = finding.expected.some((text) => text.includes(`'${member}'`));
+  return isNamed && at.startsWith(`${place}/`);
 }
 
 function worseLines({ old, new: rule, gate }: ChangedRule): string[] {

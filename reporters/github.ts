@@ -66,6 +66,7 @@ export function githubSummary(results: Results): string {
     ...tableOf(services),
     '',
     `Seed ${seed}, ${runs} cases for each rule.`,
+    ...(failing.length === 0 ? [] : ['', 'To see a failure again, run its last line with `npx`.']),
     ...detailsOf('Failures', failing),
     ...detailsOf(
       'Warnings (implied by the document, not stated)',

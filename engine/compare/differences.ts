@@ -37,37 +37,40 @@ export function differencesOf(old: Exchange, other: Exchange): AnswerDifference[
   const found = new Map<string, AnswerDifference>();
   const add: Add = (sort, at, left, right) => {
     const key = `${sort} ${at}`;
-    if (!found.has(key)) found.set(key, { sort, at, old: brief(left, longest), new: brief(right, longest) });
+    if (!found.has(key)) found.set(key, { sort, at, old: left, new: right });
   };
-  if (one.status !== two.status) add('status', '', one.status, two.status);
-  if (one.mediaType !== two.mediaType) add('media type', '', one.mediaType, two.mediaType);
+  if (one.status !== two.status) add('status', '', String(one.status), String(two.status));
+  if (one.mediaType !== two.mediaType) add('media type', '', one.mediaType || none, two.mediaType || none);
   if (one.json !== undefined && two.json !== undefined) {
     walk(one.json, two.json, '', add, { left: mostValues });
   } else if (one.text !== two.text && one.status === two.status) {
-    add('body', '', one.text, two.text);
+    add('body', '', short(one.text), short(two.text));
   }
   return [...found.values()];
 }
 
-type Add = (sort: DifferenceSort, at: string, old: Json, other: Json) => void;
+type Add = (sort: DifferenceSort, at: string, old: string, other: string) => void;
+
+const none = '(none)';
+const short = (value: Json): string => brief(value, longest);
 
 function walk(old: Json, other: Json, at: string, add: Add, budget: { left: number }): void {
   if (budget.left-- <= 0 || old === other) return;
   if (typeOf(old) !== typeOf(other)) return add('type', at, typeOf(old), typeOf(other));
   if (Array.isArray(old) && Array.isArray(other)) return walkItems(old, other, at, add, budget);
-  if (!isObject(old) || !isObject(other)) return add('value', at, old, other);
+  if (!isObject(old) || !isObject(other)) return add('value', at, short(old), short(other));
   for (const name of new Set([...Object.keys(old), ...Object.keys(other)])) {
     const place = `${at}/${escapeSegment(name)}`;
     const [left, right] = [old[name], other[name]];
-    if (!Object.hasOwn(old, name)) add('member appeared', place, '(none)', right ?? null);
-    else if (!Object.hasOwn(other, name)) add('member vanished', place, left ?? null, '(none)');
+    if (!Object.hasOwn(old, name)) add('member appeared', place, none, short(right ?? null));
+    else if (!Object.hasOwn(other, name)) add('member vanished', place, short(left ?? null), none);
     else walk(left ?? null, right ?? null, place, add, budget);
   }
 }
 
 function walkItems(old: Json[], other: Json[], at: string, add: Add, budget: { left: number }): void {
-  if (old.length !== other.length) add('number of items', at, old.length, other.length);
-  else if (isReordered(old, other)) return add('order', at, old, other);
+  if (old.length !== other.length) add('number of items', at, String(old.length), String(other.length));
+  else if (isReordered(old, other)) return add('order', at, short(old), short(other));
   const shared = Math.min(old.length, other.length);
   for (let index = 0; index < shared; index++)
     walk(old[index] ?? null, other[index] ?? null, `${at}/*`, add, budget);

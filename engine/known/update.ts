@@ -22,7 +22,8 @@ export interface Update {
 /** Days for which a failure that is written down without further thought is tolerated. */
 const toleratedDays = 90;
 
-const header = ` Known failures: tolerated for now, never a pass. assay check --known FILE sends each counterexample again:
+const header = ` yaml-language-server: $schema=node_modules/assay/schemas/known.schema.json
+ Known failures: tolerated for now, never a pass. assay check --known FILE sends each counterexample again:
  still failing is tolerated, fixed or expired fails the gate, and what fails in another way is reported as new.
  Fill in reason and ticket; expires is the last day. assay check --known FILE --update-known adds and removes entries.`;
 

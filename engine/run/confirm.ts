@@ -70,8 +70,12 @@ function trialsOf(counterexample: Case, recent: readonly Step[]): Trial[] {
     ...others.toReversed().map((step) => after([step])),
     after(others),
     ...companions.flatMap((count) => {
-      const latest = others.slice(-count);
-      return [among(latest), among(latest.toReversed())];
+      // Where fewer went beside it, they go more than once: it is the crowd that counts.
+      const latest = Array.from(
+        { length: count },
+        (_, index) => others.at(-1 - (index % others.length)) as Step,
+      );
+      return [among(latest.toReversed()), among(latest)];
     }),
   ];
 }

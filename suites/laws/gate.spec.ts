@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { changesOf } from '../../engine/compare/changes.js';
 import { differencesOf } from '../../engine/compare/differences.js';
+import { changedRules } from '../../engine/compare/verdicts.js';
 import { mergeResults } from '../../engine/results/merge.js';
 import type { Results, RuleResult } from '../../engine/results/types.js';
 import type { Exchange, Json } from '../../engine/types.js';
@@ -125,6 +126,31 @@ test('what the old one itself answers otherwise when asked again is no change', 
     { operation: 'GET /', curl: '', differences: [value, status], unsteady: [value] },
   ];
   expect(changesOf(compared)).toMatchObject([{ sort: 'status', requests: 2, of: 2 }]);
+});
+
+test('the new one is worse where it fails and did not, or fails in another way; what is implied only warns', () => {
+  const failing = (at: string, more: Partial<RuleResult> = {}) =>
+    ruleNamed('r', {
+      verdict: 'fail',
+      finding: { expected: ['a list'], actual: 'a text', at },
+      counterexample: { steps: [] },
+      ...more,
+    });
+  const change = (old: RuleResult, other: RuleResult) => {
+    const [one, two] = [resultsOf([old]).services[0], resultsOf([other]).services[0]];
+    return one && two ? changedRules(one, two).map(({ change: what, gate }) => [what, gate]) : [];
+  };
+  const passing = ruleNamed('r');
+  const vacuous = ruleNamed('r', { verdict: 'inconclusive', reason: 'vacuous' });
+  expect(change(passing, passing)).toEqual([]);
+  expect(change(failing('/a'), failing('/a'))).toEqual([]);
+  expect(change(passing, failing('/a'))).toEqual([['worse', true]]);
+  expect(change(vacuous, failing('/a'))).toEqual([['worse', true]]);
+  expect(change(failing('/a'), failing('/b'))).toEqual([['worse', true]]);
+  expect(change(passing, failing('/a', { authority: 'implied' }))).toEqual([['worse', false]]);
+  expect(change(failing('/a'), passing)).toEqual([['better', false]]);
+  expect(change(passing, vacuous)).toEqual([['no longer judged', false]]);
+  expect(change(vacuous, passing)).toEqual([['judged now', false]]);
 });
 
 test('nothing that a target sends becomes a command of a GitHub log or markup of its summary', () => {

@@ -5,7 +5,7 @@ import type { Subject } from './subject.js';
 
 /** Cases of a rule that must blame a mutant, and of any rule on what is compliant. */
 const ownerRuns = 100;
-const complianceRuns = 6;
+const complianceRuns = 4;
 
 /**
  * A rule that meets a changed operation may blame the mutant or not: it is asked about one such mutant in so many. Who
@@ -13,7 +13,7 @@ const complianceRuns = 6;
  * files, which take a hundred times as long as others.
  */
 const share = { sees: 3, other: 1 };
-const slowShare = { sees: 6, other: 16 };
+const slowShare = { sees: 10, other: 40 };
 
 /** Cases that a rule gets on a subject, and finite examples where not all of them; undefined: it is not asked. */
 export function casesFor(
