@@ -36,24 +36,25 @@ async function haveBrowser(): Promise<string | undefined> {
   await run(process.execPath, [playwright, 'install', 'chromium'], downloadMs);
   const downloaded = systemBrowser();
   if (downloaded !== undefined || process.platform !== 'linux') return downloaded;
-  warn('the download did not work: installing the chromium package with apt-get');
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const install = [
-    'env',
-    'DEBIAN_FRONTEND=noninteractive',
-    'apt-get',
-    'install',
-    '-y',
-    '--no-install-recommends',
-    'chromium',
-  ];
-  const [command = 'env', ...args] = [...asRoot, ...install];
-  if (!(await run(command, args, installMs))) {
-    const [update = 'env', ...rest] = [...asRoot, 'env', 'apt-get', 'update'];
-    await run(update, rest, installMs);
-    await run(command, args, installMs);
+  warn('the download did not work: installing a package of Chromium with apt-get');
+  if (!(await installPackage(packages[0]))) {
+    await asRoot(['apt-get', 'update']);
+    for (const name of packages) if (await installPackage(name)) break;
   }
   return systemBrowser();
+}
+
+/** Debian's packages, the smaller and quicker one first; older releases have only the other. */
+const packages = ['chromium-headless-shell', 'chromium'] as const;
+
+function installPackage(name: string): Promise<boolean> {
+  const options = ['-y', '--no-install-recommends'];
+  return asRoot(['DEBIAN_FRONTEND=noninteractive', 'apt-get', 'install', ...options, name]);
+}
+
+function asRoot(words: readonly string[]): Promise<boolean> {
+  const isRoot = process.getuid?.() === 0;
+  return run(isRoot ? 'env' : 'sudo', [...(isRoot ? [] : ['-n', 'env']), ...words], installMs);
 }
 
 /** Runs a program, what it says shown. Answers whether it succeeded. */

@@ -54,7 +54,7 @@ function declareOnTarget(service: PlannedService, options: PlanOptions): void {
 }
 
 function sessionOptions(keyName: string, options: PlanOptions, key: string | undefined): SessionOptions {
-  if (options.browser !== undefined) visitor ??= openVisitor(options.browser);
+  if (options.browser !== undefined) visitor ??= openVisitor(options.browser, { familiar: true });
   return {
     timeoutMs: options.timeoutMs,
     concurrency: Math.max(1, Math.floor(options.concurrency / options.workers)),

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+/** The headless build first: it opens a page in half the time. */
+const names = [
+  'chromium-headless-shell',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium',
+  'chromium-browser',
+];
 
 /** Where Chrome and Chromium are installed when they are not on the PATH. */
 function usualPlaces(env: NodeJS.ProcessEnv): string[] {
@@ -9,6 +16,7 @@ function usualPlaces(env: NodeJS.ProcessEnv): string[] {
     (folder) => folder !== undefined,
   );
   return [
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/snap/bin/chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

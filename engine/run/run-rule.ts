@@ -85,13 +85,14 @@ async function findCounterexample(
   const all = source.examples ?? [];
   const first = (options.firstExample ?? 0) % Math.max(1, all.length);
   const inTurn = [...all.slice(first), ...all.slice(0, first)];
+  const { concurrency } = session.options;
   const examples = options.examples === undefined ? inTurn : evenly(inTurn, options.examples);
-  const example = await runExamples(examples, session.options.concurrency, tally, (each) =>
-    holds(each, true),
-  );
+  // A browser that opens a page keeps the machine busy: many at once take no less time.
+  const width = judged.kind.opensPages ? Math.min(2, concurrency) : concurrency;
+  const example = await runExamples(examples, width, tally, (each) => holds(each, true));
   if (example || !source.random) return example;
   const runs = Math.min(options.runs, source.atMost ?? options.runs);
-  const plan = { runs, seed: options.seed, ruleId: judged.rule.id, lanes: session.options.concurrency };
+  const plan = { runs, seed: options.seed, ruleId: judged.rule.id, lanes: concurrency };
   const failed = await searchLanes(source.random, plan, tally, (each) => holds(each, true));
   if (!failed || !options.shrink) return failed?.counterexample;
   return shrink(source.random, failed, (each) => holds(each, false));
