@@ -1,12 +1,12 @@
 // Every contract is OpenAPI that any tool can read, and sound: each rule cites a clause, each clause is cited or says why.
 import process from 'node:process';
-import { loadServices, ownContracts, serviceNames } from '../dist/commands/services.js';
+import { lintServices, loadServices, ownContracts, serviceNames } from '../dist/commands/services.js';
 import { validateContracts } from '../dist/commands/validate.js';
 
 try {
   const names = serviceNames(ownContracts);
   await validateContracts(ownContracts, names);
-  loadServices(ownContracts, names);
+  lintServices(loadServices(ownContracts, names));
 } catch (fault) {
   process.stderr.write(`${fault.message}\n`);
   process.exitCode = 1;

@@ -5,15 +5,15 @@ import type { Subject } from './subject.js';
 
 /** Cases of a rule that must blame a mutant, and of any rule on what is compliant. */
 const ownerRuns = 100;
-const complianceRuns = 4;
+const complianceRuns = 3;
 
 /**
  * A rule that meets a changed operation may blame the mutant or not: it is asked about one such mutant in so many. Who
  * meets none of them must not blame it, and is asked about every one, except for rules that open pages or read whole
  * files, which take a hundred times as long as others.
  */
-const share = { sees: 3, other: 1 };
-const slowShare = { sees: 10, other: 40 };
+const share = { sees: 6, other: 1 };
+const slowShare = { sees: 12, other: 40 };
 
 /** Cases that a rule gets on a subject, and finite examples where not all of them; undefined: it is not asked. */
 export function casesFor(
