@@ -1,21 +1,25 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError, messageOf } from '../engine/errors.js';
-import { addAudit } from './audit.js';
-import { addBrowser } from './browser.js';
-import { addCheck } from './check.js';
-import { addCompare } from './compare.js';
-import { addExplain } from './explain.js';
-import { addInit } from './init.js';
-import { addJudge } from './judge.js';
-import { addList } from './list.js';
-import { addLive } from './live.js';
-import { addMerge } from './merge.js';
-import { addProve } from './prove.js';
-import { addReplay } from './replay.js';
-import { addReport } from './report.js';
 import { warn } from './say.js';
-import { addServe } from './serve.js';
 import { version } from './version.js';
+
+/** Each command is loaded when it is asked for: all of them take half a second. */
+const commands: Record<string, () => Promise<(program: Command) => void>> = {
+  init: async () => (await import('./init.js')).addInit,
+  check: async () => (await import('./check.js')).addCheck,
+  compare: async () => (await import('./compare.js')).addCompare,
+  merge: async () => (await import('./merge.js')).addMerge,
+  prove: async () => (await import('./prove.js')).addProve,
+  serve: async () => (await import('./serve.js')).addServe,
+  live: async () => (await import('./live.js')).addLive,
+  replay: async () => (await import('./replay.js')).addReplay,
+  explain: async () => (await import('./explain.js')).addExplain,
+  list: async () => (await import('./list.js')).addList,
+  browser: async () => (await import('./browser.js')).addBrowser,
+  audit: async () => (await import('./audit.js')).addAudit,
+  report: async () => (await import('./report.js')).addReport,
+  judge: async () => (await import('./judge.js')).addJudge,
+};
 
 /** Runs the command line and sets the exit status; a mistake of the user ends in a plain line, never in a stack trace. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -25,23 +29,7 @@ export async function main(args: readonly string[]): Promise<void> {
     .showHelpAfterError(false)
     .exitOverride();
   // Each command inherits the settings above as they are when it is added.
-  for (const add of [
-    addInit,
-    addCheck,
-    addCompare,
-    addMerge,
-    addProve,
-    addServe,
-    addLive,
-    addReplay,
-    addExplain,
-    addList,
-    addBrowser,
-    addAudit,
-    addReport,
-    addJudge,
-  ])
-    add(program);
+  for (const load of loadersFor(args)) (await load())(program);
   // Whoever reads us may stop early (`assay list | head`): that is no fault.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -52,6 +40,12 @@ export async function main(args: readonly string[]): Promise<void> {
   } catch (thrown) {
     process.exitCode = statusOf(thrown);
   }
+}
+
+/** Help, and a word that is no command, need all of them. */
+function loadersFor([first = '']: readonly string[]): (() => Promise<(program: Command) => void>)[] {
+  const load = Object.hasOwn(commands, first) ? commands[first] : undefined;
+  return load ? [load] : Object.values(commands);
 }
 
 function statusOf(thrown: unknown): number {

@@ -33,12 +33,22 @@ export function serviceNames(folder: string): string[] {
  * the schemas of all kinds takes a quarter of a second. Throws UsageError with a line for each fault.
  */
 export function loadServices(folder: string, names: readonly string[]): ServiceRules[] {
-  const loaded = names.map((name) => {
-    const contract = loadContract(folder, name);
-    return { contract, rules: rulesOf(contract) };
-  });
+  const loaded = names.map((name) => loadOnce(folder, name));
   if (folder !== ownContracts) lintServices(loaded);
   return loaded;
+}
+
+const loadedBefore = new Map<string, ServiceRules>();
+
+/** A report shows what the run was judged by: a file is read once. */
+function loadOnce(folder: string, name: string): ServiceRules {
+  const file = join(folder, name);
+  const before = loadedBefore.get(file);
+  if (before) return before;
+  const contract = loadContract(folder, name);
+  const service = { contract, rules: rulesOf(contract) };
+  loadedBefore.set(file, service);
+  return service;
 }
 
 /** Throws UsageError with a line for each fault of the contracts. */

@@ -8,7 +8,6 @@ import type { Limit, Sample } from '../engine/types.js';
 import { references } from '../fixtures/reference/index.js';
 import type { Target } from './prepare.js';
 import { loadServices, ownContracts, serviceNames } from './services.js';
-import { validateContracts } from './validate.js';
 
 /** What of a command's flags decides who is judged by which rules. */
 export interface TargetFlags {
@@ -28,7 +27,10 @@ export async function chooseTargets(
   const chosen = withDefaults(parseTargets(texts, known), config, known);
   if (chosen.length === 0) throw new UsageError(`${flags.contracts}: there are no contracts to judge by`);
   const names = chosen.map(({ service }) => service);
-  if (flags.contracts !== ownContracts) await validateContracts(flags.contracts, names);
+  if (flags.contracts !== ownContracts) {
+    const { validateContracts } = await import('./validate.js');
+    await validateContracts(flags.contracts, names);
+  }
   const only = flags.only ?? config.only;
   const wanted = only === undefined ? () => true : globMatcher(only);
   const now = Date.now();

@@ -4,18 +4,33 @@ import { send } from '../http/send.js';
 import type { Session } from '../http/session.js';
 import { fitsUrl } from '../http/url-value.js';
 import { valuesAt } from '../json/pointer.js';
-import type { Json, Sample, SampleSource, SampleTiers, Step } from '../types.js';
+import type { Contract, Json, Sample, SampleSource, SampleTiers, Step } from '../types.js';
+
+/** What each of a contract's sources has listed. */
+export type Listings = ReadonlyMap<SampleSource, readonly Sample[]>;
 
 /**
  * Collects samples once, before any rule runs: through the service's own listings, in the contract's order. A listing
  * that cannot be had or read gives none; the rules that need it say so. `given` are the user's for this target.
  */
 export async function collectSamples(session: Session, given: readonly Sample[] = []): Promise<SampleTiers> {
-  const listed: Sample[] = [];
-  for (const source of session.contract.sampleSources) listed.push(...(await collectFrom(session, source)));
+  return tiersOf(session.contract, await collectListings(session), given);
+}
+
+/** Asks for the listings of a contract, one after the other, except those that are known. */
+export async function collectListings(session: Session, known: Listings = new Map()): Promise<Listings> {
+  const listings = new Map<SampleSource, readonly Sample[]>();
+  for (const source of session.contract.sampleSources)
+    listings.set(source, known.get(source) ?? (await collectFrom(session, source)));
+  return listings;
+}
+
+/** The samples of listings, beside those that are given and those that the contract knows. */
+export function tiersOf(contract: Contract, listings: Listings, given: readonly Sample[]): SampleTiers {
+  const listed = [...listings.values()].flat();
   // Listings overlap: what two of them show alike is one sample.
   const distinct = [...new Map(listed.map((sample) => [textOf(sample), sample])).values()];
-  return { listed: distinct, given, known: session.contract.sampleLiterals };
+  return { listed: distinct, given, known: contract.sampleLiterals };
 }
 
 /** The samples of one listing; none where it cannot be had or read. */

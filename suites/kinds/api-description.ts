@@ -1,4 +1,3 @@
-import SwaggerParser from '@apidevtools/swagger-parser';
 import { messageOf } from '../../engine/errors.js';
 import { operationById } from '../../engine/contract/operations.js';
 import { isObject } from '../../engine/json/guards.js';
@@ -78,6 +77,8 @@ function invalid(body: Json): Promise<string | undefined> {
 }
 
 async function validate(body: Json): Promise<string | undefined> {
+  // Loaded when a description is judged: most runs of a worker judge none.
+  const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
   try {
     await SwaggerParser.validate(structuredClone(withPaths(body)) as never, { resolve: { external: false } });
     return undefined;

@@ -3,17 +3,17 @@ import type { Contract, Rule } from '../../engine/types.js';
 import { kindOf } from '../rules.js';
 import type { Subject } from './subject.js';
 
-/** Cases of a rule that must blame a mutant, and of any rule on what is compliant. */
+/** Cases of a rule that must blame a mutant, and of others on what is compliant: of those that meet what it changes, or not. */
 const ownerRuns = 100;
-const complianceRuns = 3;
+const complianceRuns = { sees: 3, other: 1 };
 
 /**
  * A rule that meets a changed operation may blame the mutant or not: it is asked about one such mutant in so many. Who
- * meets none of them must not blame it, and is asked about every one, except for rules that open pages or read whole
- * files, which take a hundred times as long as others.
+ * meets none of them must not blame it, and is asked about every other one. What is compliant nobody may blame. Rules
+ * that open pages or read whole files take a hundred times as long as others and are asked less often.
  */
-const share = { sees: 6, other: 1 };
-const slowShare = { sees: 12, other: 40 };
+const share = { sees: 6, other: 2, compliant: 1 };
+const slowShare = { sees: 12, other: 40, compliant: 40 };
 
 /** Cases that a rule gets on a subject, and finite examples where not all of them; undefined: it is not asked. */
 export function casesFor(
@@ -21,13 +21,21 @@ export function casesFor(
   rule: Rule,
   contract: Contract,
 ): { runs: number; examples?: number } | undefined {
-  if (subject.sort !== 'mutant' && !subject.glance) return { runs: subject.runs ?? complianceRuns };
-  if (subject.kills.includes(rule.id)) return { runs: subject.runs ?? ownerRuns };
+  const { sort, glance, kills, runs } = subject;
+  const regard = sees(rule, subject, contract) ? 'sees' : 'other';
+  if (sort !== 'mutant' && !glance)
+    return { runs: runs ?? complianceRuns[changesAll(subject) ? 'sees' : regard] };
+  if (kills.includes(rule.id)) return { runs: runs ?? ownerRuns };
   const { opensPages, readsFiles } = kindOf(rule);
   const shares = opensPages || readsFiles ? slowShare : share;
-  const one = shares[sees(rule, subject, contract) ? 'sees' : 'other'];
-  const runs = subject.glance ? (subject.runs ?? 1) : 1;
-  return deriveSeed(0, subject.id, rule.id) % one === 0 ? { runs, examples: runs } : undefined;
+  const asked = deriveSeed(0, subject.id, rule.id) % shares[glance ? 'compliant' : regard] === 0;
+  const cases = glance ? (runs ?? 1) : 1;
+  return asked ? { runs: cases, examples: cases } : undefined;
+}
+
+/** What names no operation may change any. */
+function changesAll({ operations }: Subject): boolean {
+  return operations.length === 0;
 }
 
 /** Whether a rule meets an operation that a subject changes, so that it may blame it. */

@@ -1,21 +1,44 @@
-import { closeSession, openSession, type SessionOptions } from '../../engine/http/session.js';
-import { collectSamples, textOf } from '../../engine/samples/collect.js';
+import { closeSession, openSession, type Session, type SessionOptions } from '../../engine/http/session.js';
+import {
+  collectListings,
+  collectSamples,
+  textOf,
+  tiersOf,
+  type Listings,
+} from '../../engine/samples/collect.js';
 import type { CaseSource, Contract, Rule, RuleKind, Sample, SampleTiers } from '../../engine/types.js';
 import { startServer } from '../../fixtures/serve.js';
 import { kindOf } from '../rules.js';
 import type { Subject } from './subject.js';
 
-const baselines = new Map<string, Promise<SampleTiers>>();
+/** What the unchanged implementation lists. */
+interface Baseline {
+  listings: Listings;
+  samples: SampleTiers;
+}
+
+const baselines = new Map<string, Promise<Baseline>>();
 
 /**
- * What the unchanged implementation lists, collected once in a worker. A mutant that changes no listing lists the same,
- * so that hundreds of mutants need not be asked for it again.
+ * The samples of a subject. A mutant is asked only for what it may list otherwise: the unchanged implementation's other
+ * listings are collected once in a worker, so that hundreds of mutants need not be asked for them again.
  */
-export function baselineSamples(
+export async function samplesOf(
   contract: Contract,
   subject: Subject,
-  options: SessionOptions,
+  session: Session,
 ): Promise<SampleTiers> {
+  if (subject.sort !== 'mutant') return collectSamples(session, subject.samples);
+  const baseline = await baselineOf(contract, subject, session.options);
+  const unchanged = [...baseline.listings].filter(
+    ([source]) => !subject.operations.includes(source.operation),
+  );
+  if (unchanged.length === baseline.listings.size) return baseline.samples;
+  const listings = await collectListings(session, new Map(unchanged));
+  return asBaseline(baseline.samples, tiersOf(contract, listings, subject.samples));
+}
+
+function baselineOf(contract: Contract, subject: Subject, options: SessionOptions): Promise<Baseline> {
   const known = baselines.get(contract.service) ?? collectBaseline(contract, subject, options);
   baselines.set(contract.service, known);
   return known;
@@ -25,11 +48,12 @@ async function collectBaseline(
   contract: Contract,
   { implementation, samples }: Subject,
   options: SessionOptions,
-): Promise<SampleTiers> {
+): Promise<Baseline> {
   const served = await startServer(implementation);
   const session = openSession(contract, served.baseUrl, options);
   try {
-    return await collectSamples(session, samples);
+    const listings = await collectListings(session);
+    return { listings, samples: tiersOf(contract, listings, samples) };
   } finally {
     await closeSession(session);
     await served.close();
@@ -37,7 +61,7 @@ async function collectBaseline(
 }
 
 /** The samples of the unchanged implementation where these are the same: what was made of them need not be made again. */
-export function asBaseline(baseline: SampleTiers, samples: SampleTiers): SampleTiers {
+function asBaseline(baseline: SampleTiers, samples: SampleTiers): SampleTiers {
   const { listed } = samples;
   const isBaselines = (sample: Sample, index: number): boolean => {
     const other = baseline.listed[index];
@@ -45,11 +69,6 @@ export function asBaseline(baseline: SampleTiers, samples: SampleTiers): SampleT
   };
   const same = listed.length === baseline.listed.length && listed.every(isBaselines);
   return same ? baseline : samples;
-}
-
-/** Whether a mutant may list other samples than the unchanged implementation. */
-export function changesListings(contract: Contract, { operations }: Subject): boolean {
-  return contract.sampleSources.some((source) => operations.includes(source.operation));
 }
 
 const sources = new WeakMap<SampleTiers, Map<string, CaseSource>>();

@@ -1,10 +1,9 @@
-import { closeSession, openSession, type Session, type SessionOptions } from '../../engine/http/session.js';
+import { closeSession, openSession, type SessionOptions } from '../../engine/http/session.js';
 import { concludeProof, type ProofOutcome, type RuleOutcome } from '../../engine/proof/outcome.js';
-import { collectSamples } from '../../engine/samples/collect.js';
-import type { Contract, Rule, SampleTiers } from '../../engine/types.js';
+import type { Contract, Rule } from '../../engine/types.js';
 import { startServer } from '../../fixtures/serve.js';
 import { casesFor, sees } from './asked.js';
-import { asBaseline, baselineSamples, changesListings } from './baseline.js';
+import { samplesOf } from './baseline.js';
 import { judgeRule } from './judge-rule.js';
 import type { Subject } from './subject.js';
 
@@ -43,13 +42,6 @@ export async function proveSubject(
     await closeSession(session);
     await served.close();
   }
-}
-
-async function samplesOf(contract: Contract, subject: Subject, session: Session): Promise<SampleTiers> {
-  if (subject.sort !== 'mutant') return collectSamples(session, subject.samples);
-  const baseline = await baselineSamples(contract, subject, session.options);
-  if (!changesListings(contract, subject)) return baseline;
-  return asBaseline(baseline, await collectSamples(session, subject.samples));
 }
 
 function ownersFirst(rules: readonly Rule[], kills: readonly string[]): Rule[] {
