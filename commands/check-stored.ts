@@ -13,7 +13,7 @@ import { summaryText } from '../reporters/summary.js';
 import { judgePlan } from './judge-plan.js';
 import { planOptions, type RunFlags } from './options.js';
 import { planRules, withKeyPlace } from './prepare.js';
-import { readSources, writeReport, type ReportFlags } from './report.js';
+import { checkPlaces, readSources, writeReport, type ReportFlags } from './report.js';
 import { say } from './say.js';
 import { loadServices, serviceNames } from './services.js';
 
@@ -37,6 +37,7 @@ export async function checkStored(
   const given = services.find((text) => text.includes('='));
   if (given !== undefined)
     throw new UsageError(`--from sends nothing: leave the URL of ${given.split('=')[0]} out`);
+  checkPlaces(flags);
   const sources = readSources(flags);
   const stored = readStored(from);
   const planned = plannedServices(stored, services, flags);

@@ -22,6 +22,7 @@ import { prepare } from './prepare.js';
 import { writePart } from './part.js';
 import {
   addReportOptions,
+  checkPlaces,
   readSources,
   writeReport,
   type ReportFlags,
@@ -77,7 +78,10 @@ export function addCheck(program: Command): void {
     )
     .option('--concurrency <n>', 'connections to a target (default: 8)', wholeNumber('--concurrency', 1, 256))
     .option('--ca <file>', 'PEM file of a certificate authority to trust')
-    .option('--known <file>', 'failures that are known: tolerated until they are fixed, expire or change')
+    .option(
+      '--known <file>',
+      'failures that are known: tolerated until they are fixed, expire or change (default: assay.known.yaml where there is one)',
+    )
     .option('--update-known', 'write what fails now into that file, and take out what no longer does')
     .option(
       '--not-implemented <names>',
@@ -104,8 +108,7 @@ export async function check(texts: readonly string[], flags: CheckFlags): Promis
   const started = performance.now();
   const config = readConfig(flags.config);
   const samples = flags.samples === undefined ? {} : readSamples(flags.samples);
-  for (const file of [flags.json, flags.junit, flags.codeQuality])
-    if (file !== undefined) checkWritable(file);
+  checkPlaces(flags);
   const sources = readSources(flags);
   const known = knownFileOf(flags, config);
   if (known && flags.updateKnown) checkWritable(known.file);

@@ -15,14 +15,14 @@ export interface DeclaredFlags {
   notImplemented: string[];
 }
 
-/** The file of known failures of a run: the flag's, else the configuration's; undefined where none is asked for. */
+/** The name under which a file of known failures is found in the current folder. */
+export const knownName = 'assay.known.yaml';
+
+/** The file of known failures of a run: the flag's, else the configuration's, else `assay.known.yaml` where there is one. */
 export function knownFileOf(flags: DeclaredFlags, config: Config): KnownFile | undefined {
-  const file = flags.known ?? config.known;
-  if (file === undefined) {
-    if (flags.updateKnown)
-      throw new UsageError('--update-known needs --known FILE, or known: in the configuration');
-    return undefined;
-  }
+  const file = flags.known ?? config.known ?? knownName;
+  const isAsked = flags.known !== undefined || config.known !== undefined || flags.updateKnown;
+  if (!isAsked && !existsSync(file)) return undefined;
   // What is to be written need not be there yet.
   const entries = flags.updateKnown && !existsSync(file) ? [] : readKnown(file);
   return { file, entries, today: dayOf(new Date()) };
@@ -54,7 +54,8 @@ export function declare(
     const declared = new Map(
       target.service.rules.map(({ id }) => [id, declaredOf(id, byRule.get(id), known, url)] as const),
     );
-    return { ...target, declared };
+    const leftOut = new Set([...(named[index]?.operations ?? []), ...configured.operations]);
+    return { ...target, declared, leftOut };
   });
 }
 

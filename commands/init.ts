@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import type { Command } from 'commander';
 import { configName } from '../engine/cli/config.js';
 import { keyNameOf } from '../engine/cli/keys.js';
@@ -6,7 +7,7 @@ import { parseTargets } from '../engine/cli/targets.js';
 import { checkWritable, writeFileNamed } from '../engine/cli/write-file.js';
 import { UsageError } from '../engine/errors.js';
 import { say } from './say.js';
-import { ownContracts, serviceNames } from './services.js';
+import { loadServices, ownContracts, serviceNames } from './services.js';
 
 /** What a configuration begins with where no target is named. */
 const example = { service: 'game', baseUrl: 'http://localhost:8000' };
@@ -26,24 +27,31 @@ export function addInit(program: Command): void {
       if (existsSync(config) && !force)
         throw new UsageError(`${config} is there already; --force overwrites it`);
       checkWritable(config);
-      writeFileNamed(config, configText(targets.length === 0 ? [example] : targets));
+      writeFileNamed(config, configText(targets.length === 0 ? [example] : targets, schemaFrom(config)));
       say(`${config} is written: see to its targets, then run assay check`);
     });
 }
 
 /** A configuration file in which every setting stands, those that are not needed as comments (`#name: value`). */
-function configText(targets: readonly { service: string; baseUrl?: string }[]): string {
-  return [head, ...targets.map(targetText), rest].join('');
+function configText(targets: readonly { service: string; baseUrl?: string }[], schema: string): string {
+  return [`# yaml-language-server: $schema=${schema}\n`, head, ...targets.map(targetText), rest].join('');
 }
 
-const head = `# yaml-language-server: $schema=node_modules/assay/schemas/config.schema.json
-# What assay judges, and how. Flags of the command line win over this file.
+/** Where editors find the schema: they start from the file, which need not lie beside the installed package. */
+function schemaFrom(config: string): string {
+  const schema = join('node_modules', 'assay', 'schemas', 'config.schema.json');
+  return relative(dirname(config), schema).replaceAll('\\', '/');
+}
+
+const head = `# What assay judges, and how. Flags of the command line win over this file.
 
 # Implementations to judge, by service (assay list names them: game, directory, s1 to s27).
 targets:
 `;
 
 function targetText({ service, baseUrl }: { service: string; baseUrl?: string }): string {
+  const [known] = loadServices(ownContracts, [service]);
+  const names = known?.contract.operations.map(({ name }) => name) ?? [];
   return `  ${service}:
     url: ${baseUrl ?? ''}
     # A key never stands in this file: name the environment variable that holds it.
@@ -52,7 +60,8 @@ function targetText({ service, baseUrl }: { service: string; baseUrl?: string })
     #samples: [{ name: some-name }, { name: another-name }]
     # What you leave out on purpose: words of an operation's name, an operation, or a rule id (* for any characters).
     # It is not judged, shown in the report, and never counted as a pass.
-    #notImplemented: ['${service}/*']
+    # Its operations: ${names.join(', ')}.
+    #notImplemented: [${names.at(-1) ?? ''}]
     # Requests to this target at most, beside what its document says.
     #limits: { second: 5, minute: 100 }
 `;
@@ -63,6 +72,7 @@ const rest = `
 #only: '*'
 
 # Failures that are tolerated for now, in a file of their own, beside this one. assay check --update-known writes it.
+# Without this line, assay.known.yaml of the current folder is read where there is one.
 #known: assay.known.yaml
 
 # Cases for each rule; the same seed gives the same cases.

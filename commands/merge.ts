@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { checkWritable, writeFileNamed } from '../engine/cli/write-file.js';
+import { writeFileNamed } from '../engine/cli/write-file.js';
 import { messageOf } from '../engine/errors.js';
 import { writePlan, type Plan } from '../engine/plan.js';
 import { exitStatus } from '../engine/results/judge-run.js';
@@ -12,11 +12,12 @@ import type { Results } from '../engine/results/types.js';
 import { codeQuality } from '../reporters/gitlab.js';
 import { summaryText } from '../reporters/summary.js';
 import { openCiLog } from './ci.js';
-import { planOptions } from './options.js';
+import { givenFlags, planOptions } from './options.js';
 import { findParts } from './part.js';
 import { planRules } from './prepare.js';
 import {
   addReportOptions,
+  checkPlaces,
   readSources,
   writeReport,
   type ReportFlags,
@@ -56,12 +57,11 @@ export function addMerge(program: Command): void {
 }
 
 async function merge(places: readonly string[], flags: MergeFlags): Promise<number> {
-  for (const file of [flags.json, flags.junit, flags.codeQuality])
-    if (file !== undefined) checkWritable(file);
+  checkPlaces(flags);
   const sources = readSources(flags);
   const parts = findParts(places);
   const read = parts.results.map((file) => ({ file, results: readResults(file) }));
-  const { results, missing } = mergeResults(read, flags.json);
+  const { results, missing } = mergeResults(read, flags.json, givenFlags(flags));
   const ci = openCiLog();
   try {
     if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);

@@ -1,10 +1,13 @@
 import type * as PlaywrightTest from '@playwright/test';
+import { X509Certificate } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { findBrowser } from '../engine/browser/find.js';
 import type { Config } from '../engine/cli/config.js';
 import { readNamed } from '../engine/cli/read-data.js';
-import type { PlanOptions } from '../engine/plan.js';
+import { UsageError } from '../engine/errors.js';
+import type { GivenFlags, PlanOptions } from '../engine/plan.js';
+import { ownContracts } from './services.js';
 import { version } from './version.js';
 
 // Loaded only where the system has no browser: it takes longer than everything else here.
@@ -17,6 +20,10 @@ export interface RunFlags {
   timeout?: number;
   concurrency?: number;
   ca?: string;
+  config?: string;
+  samples?: string;
+  known?: string;
+  contracts?: string;
 }
 
 const defaults = { runs: 100, seed: 42, timeout: 10_000, concurrency: 8 };
@@ -38,10 +45,34 @@ export function planOptions(flags: RunFlags, config: Config): PlanOptions {
     concurrency,
     workers: Math.max(1, Math.min(availableParallelism(), mostWorkers, concurrency)),
     budgetMs: ruleBudgetMs,
-    ...(ca === undefined ? {} : { ca: readNamed(ca) }),
+    given: givenFlags(flags),
+    ...(ca === undefined ? {} : { ca: readCertificate(ca) }),
     ...(browser === undefined ? {} : { browser }),
     ...(contact === undefined ? {} : { userAgent: `assay/${version} (+${contact})` }),
   };
+}
+
+/** What the command that shows a failure again must be given as well; the rest is as it is without flags. */
+export function givenFlags({ config, samples, known, contracts, ca, timeout }: RunFlags): GivenFlags {
+  return {
+    ...(config === undefined ? {} : { config }),
+    ...(samples === undefined ? {} : { samples }),
+    ...(known === undefined ? {} : { known }),
+    ...(contracts === undefined || contracts === ownContracts ? {} : { contracts }),
+    ...(ca === undefined ? {} : { ca }),
+    ...(timeout === undefined ? {} : { timeout: String(timeout) }),
+  };
+}
+
+/** The text of a PEM file. Throws UsageError where it holds no certificate: it would be trusted in vain. */
+function readCertificate(file: string): string {
+  const text = readNamed(file);
+  try {
+    new X509Certificate(text);
+  } catch {
+    throw new UsageError(`${file}: holds no certificate (PEM)`);
+  }
+  return text;
 }
 
 /** The browser of this machine, if it has one. */

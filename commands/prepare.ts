@@ -20,6 +20,8 @@ export interface Target {
   limits?: Limit[];
   /** What the user has said beforehand of a rule, by its id. */
   declared?: ReadonlyMap<string, Pick<PlannedRule, 'known' | 'notImplemented'>>;
+  /** Ids of operations that it leaves out on purpose: nothing is asked of them. */
+  leftOut?: ReadonlySet<string>;
 }
 
 /** Services ready to be judged, what the workers' environment must hold for it, and how to end the references. */
@@ -34,7 +36,7 @@ export async function prepare(targets: readonly Target[], options: PlanOptions):
   const served: Served[] = [];
   const env: Record<string, string> = {};
   const services = await Promise.all(
-    targets.map(async ({ service, baseUrl, samples, config, declared, limits }) => {
+    targets.map(async ({ service, baseUrl, samples, config, declared, leftOut, limits }) => {
       const contract = withKeyPlace(service.contract, config);
       const keyName = config?.key.env ?? keyNameOf(contract.service);
       const planned = {
@@ -43,12 +45,13 @@ export async function prepare(targets: readonly Target[], options: PlanOptions):
         rules: planRules(service, declared),
         ...(limits ? { limits } : {}),
       };
+      const explored = { ...planned, contract: withoutOperations(contract, leftOut) };
       if (baseUrl !== undefined) {
         return {
           ...planned,
           embedded: false,
           baseUrl,
-          ...(await explore(planned, baseUrl, samples, options)),
+          ...(await explore(explored, baseUrl, samples, options)),
         };
       }
       const reference = references[contract.service];
@@ -56,7 +59,7 @@ export async function prepare(targets: readonly Target[], options: PlanOptions):
       const server = await startServer(reference);
       served.push(server);
       if (contract.credential.use === 'required') env[keyName] = referenceKey;
-      const found = await explore(planned, server.baseUrl, samples, options, env[keyName]);
+      const found = await explore(explored, server.baseUrl, samples, options, env[keyName]);
       return { ...planned, embedded: true, baseUrl: server.baseUrl, ...found };
     }),
   );
@@ -75,6 +78,15 @@ export function withKeyPlace(contract: Contract, config: TargetConfig | undefine
       ...(name === undefined ? {} : { name }),
       ...(prefix === undefined ? {} : { prefix }),
     },
+  };
+}
+
+/** A contract that says nothing of some operations. */
+function withoutOperations(contract: Contract, leftOut: ReadonlySet<string> = new Set()): Contract {
+  return {
+    ...contract,
+    operations: contract.operations.filter(({ id }) => !leftOut.has(id)),
+    sampleSources: contract.sampleSources.filter(({ operation }) => !leftOut.has(operation)),
   };
 }
 

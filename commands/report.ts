@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { checkFolder, checkWritable } from '../engine/cli/write-file.js';
 import { messageOf } from '../engine/errors.js';
 import { allureHistory, keepResults, openHistory, readHistory } from '../engine/history/folder.js';
 import { readJudgements } from '../engine/judgements/file.js';
@@ -27,6 +28,22 @@ export interface ReportSources {
   history?: string;
   judgements: Judgement[];
   proven?: Map<string, RuleProof>;
+}
+
+/** Where a command that judges writes. */
+export interface Places {
+  json?: string;
+  junit?: string;
+  codeQuality?: string;
+  blob?: string;
+  /** The folder, or false for `--no-report`. */
+  report: string | false;
+}
+
+/** Makes sure, before any request is sent, that there can be written. Throws UsageError. */
+export function checkPlaces({ json, junit, codeQuality, blob, report }: Places): void {
+  for (const file of [json, junit, codeQuality]) if (file !== undefined) checkWritable(file);
+  for (const folder of [blob, report]) if (typeof folder === 'string') checkFolder(folder);
 }
 
 /** The options of every command that makes a report. */

@@ -28,6 +28,8 @@ export interface PlanOptions {
   ca?: string;
   /** Executable of the browser that pages are opened in; absent where none was found. */
   browser?: string;
+  /** Flags without which the command that shows a failure again would judge otherwise, by their names. */
+  given?: GivenFlags;
   /** Ids of what is to be proven (a glob); default: all. */
   only?: string;
   /** Whether hostile targets, which belong to no service, are proven too. */
@@ -47,6 +49,11 @@ export interface PlanOptions {
   /** Folder of stored exchanges that are judged again: nothing is sent. */
   from?: string;
 }
+
+/** Flags of the command line that both `check` and `replay` take; only the former takes `samples` and `known`. */
+export type GivenFlags = Partial<
+  Record<'config' | 'samples' | 'known' | 'contracts' | 'ca' | 'timeout', string>
+>;
 
 export interface LiveOptions {
   /** Id of the night. */

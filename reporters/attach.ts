@@ -5,7 +5,7 @@ import { ALLURE_RUNTIME_MESSAGE_CONTENT_TYPE } from 'allure-js-commons/sdk/repor
 import { strengthText } from '../engine/evidence/strength.js';
 import type { RecordedExchange } from '../engine/http/record.js';
 import type { RecordedResult, RuleResult } from '../engine/results/types.js';
-import { explainFailure } from './explain.js';
+import { againLine, explainFailure } from './explain.js';
 import { clauseAddress } from './page-parts.js';
 
 /** Adds to the running test's report entry what a reviewer needs: the promise, the figures, and the evidence. */
@@ -22,7 +22,7 @@ export function attachEvidence(rule: RuleResult, result: RecordedResult, seed: n
     attachExchanges(`exchange ${index + 1}: ${exchange.step}`, exchange);
   }
   if (rule.curl) attach('requests as curl', rule.curl.join('\n'), 'text/plain');
-  if (rule.replay !== undefined) attach('see it again', rule.replay, 'text/plain');
+  if (rule.replay !== undefined) attach('see it again', againLine(rule), 'text/plain');
   if (!result.exchanges && result.witness) {
     attachExchanges(`one of the ${rule.relevant} relevant cases`, result.witness.slice(0, mostExchanges));
   }

@@ -29,21 +29,26 @@ export function conclude(
 }
 
 function explain(result: RuleResult): string {
-  if (result.verdict !== 'fail' && isStale(result)) return `known failure: ${staleLine(result)}`;
+  if (result.verdict !== 'fail' && isStale(result))
+    return `known failure: ${staleLine(result)}\n\n${hint(result)}`;
   switch (result.verdict) {
     case 'pass':
       return 'pass';
     case 'fail': {
       const text = explainFailure(result).join('\n');
       const warning = result.authority === 'implied' ? 'warning (implied only): ' : '';
-      // By a matcher's hint the JUnit reporter tells a failure from an error.
-      return `${warning}${text}\n\nexpect(implementation).toKeep(${result.clause.id})`;
+      return `${warning}${text}\n\n${hint(result)}`;
     }
     case 'inconclusive':
       return `inconclusive: ${result.reason ?? ''} — ${result.detail ?? ''}`;
     case 'error':
       return `error: ${result.detail ?? ''}`;
   }
+}
+
+/** By a matcher's hint the JUnit reporter tells a failure from an error. */
+function hint({ clause }: RuleResult): string {
+  return `expect(implementation).toKeep(${clause.id})`;
 }
 
 /** The place in our own code says nothing to a reader of a finding. */

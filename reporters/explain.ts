@@ -1,4 +1,10 @@
 import type { RuleResult } from '../engine/results/types.js';
+import { knownText } from './known-lines.js';
+
+/** The command that shows a failure again, as it is pasted where assay is installed in the project. */
+export function againLine({ replay }: Pick<RuleResult, 'replay'>): string {
+  return replay === undefined ? '' : `npx ${replay}`;
+}
 
 /** A failure as a reader needs it, a line each: what is promised, where, what came instead, how to see it again. */
 export function explainFailure(rule: RuleResult, longest = 600): string[] {
@@ -16,7 +22,8 @@ export function explainFailure(rule: RuleResult, longest = 600): string[] {
     ...(rule.seen === undefined ? [] : [`  Seen:      ${rule.seen}`]),
     ...curl.slice(0, mostCurl).map((line) => `  Request:   ${cut(line, longest)}`),
     ...(curl.length > mostCurl ? [`  … and ${curl.length - mostCurl} more requests`] : []),
-    `  Again:     ${rule.replay ?? ''}`,
+    ...(rule.known ?? []).map((known) => `  Known:     ${knownText(known)}`),
+    `  Again:     ${againLine(rule)}`,
   ];
 }
 

@@ -1,7 +1,9 @@
 import { judgementOf, type Judgement } from '../engine/judgements/judgement.js';
 import type { Finding } from '../engine/types.js';
+import { againLine } from './explain.js';
 import type { FindingGroup, Seen } from './findings.js';
 import { markup, type Markup, type Shown } from './html.js';
+import { knownText } from './known-lines.js';
 import {
   clauseAddress,
   counted,
@@ -77,19 +79,10 @@ function evidence({ service, rule }: Seen, judgements: readonly Judgement[], tit
     ['At', finding && (finding.at === '' ? 'the answer as a whole' : markup`<code>${finding.at}</code>`)],
     ['Seen', rule.seen],
     ['Requests', rule.curl && markup`<pre>${rule.curl.join('\n')}</pre>`],
-    ['See it again', rule.replay !== undefined && markup`<pre>${rule.replay}</pre>`],
-    ['Known failure', knownText(rule)],
+    ['See it again', rule.replay !== undefined && markup`<pre>${againLine(rule)}</pre>`],
+    ['Known failure', rule.known?.map(knownText).join('; ')],
     ['Judged', judgement && judgementText(judgement, targetText(service))],
   ]);
-}
-
-/** What became of the entries of known failures, so that nobody wonders why one did not hold. */
-function knownText({ known = [] }: Seen['rule']): string | undefined {
-  const texts = known.map(({ outcome, reason, ticket, expired, expires }) => {
-    const until = expired ? `, expired on ${expires ?? ''}` : '';
-    return `${outcome}${until}: ${reason}${ticket ? ` (${ticket})` : ''}`;
-  });
-  return texts.length === 0 ? undefined : texts.join('; ');
 }
 
 function expectedOf({ expected }: Finding): Shown {

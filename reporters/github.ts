@@ -2,6 +2,7 @@ import { isStale, ruleGate } from '../engine/results/judge-run.js';
 import type { Results, RuleResult, ServiceResult } from '../engine/results/types.js';
 import { explainFailure } from './explain.js';
 import { declaredSections, staleLine } from './known-lines.js';
+import { targetText } from './page-parts.js';
 
 /** GitHub shows at most this many annotations of a sort for a step. */
 const mostAnnotations = 10;
@@ -66,7 +67,6 @@ export function githubSummary(results: Results): string {
     ...tableOf(services),
     '',
     `Seed ${seed}, ${runs} cases for each rule.`,
-    ...(failing.length === 0 ? [] : ['', 'To see a failure again, run its last line with `npx`.']),
     ...detailsOf('Failures', failing),
     ...detailsOf(
       'Warnings (implied by the document, not stated)',
@@ -78,10 +78,11 @@ export function githubSummary(results: Results): string {
 }
 
 function tableOf(services: readonly ServiceResult[]): string[] {
-  const rows = services.map(({ service, verdict, baseUrl, rules }) => {
+  const rows = services.map((judged) => {
+    const { service, verdict, rules } = judged;
     const count = (wanted: RuleResult['verdict']) => rules.filter((rule) => rule.verdict === wanted).length;
     const figures = [count('pass'), count('fail'), count('inconclusive'), count('error')];
-    return `| ${[service, verdict, ...figures, code(baseUrl)].join(' | ')} |`;
+    return `| ${[service, verdict, ...figures, code(targetText(judged))].join(' | ')} |`;
   });
   return [
     '| service | verdict | passed | failed | inconclusive | errors | target |',

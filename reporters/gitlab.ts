@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { signatureOf } from '../engine/known/same-failure.js';
 import { isStale, ruleGate } from '../engine/results/judge-run.js';
 import type { Results, RuleResult, ServiceResult } from '../engine/results/types.js';
-import { staleLine } from './known-lines.js';
+import { againLine } from './explain.js';
+import { knownText, staleLine } from './known-lines.js';
 
 /** An issue of GitLab's code quality report. */
 export interface CodeQualityIssue {
@@ -36,10 +37,11 @@ function issueOf(rule: RuleResult, { embedded }: ServiceResult, path: string): C
 }
 
 function describe(rule: RuleResult): string {
-  const { finding, replay } = rule;
+  const { finding } = rule;
   if (isStale(rule)) return staleLine(rule);
   if (!finding) return rule.detail ?? rule.verdict;
-  return `${rule.says}. Expected ${finding.expected.join(' or ')}; actual: ${finding.actual}. Again: ${replay ?? ''}`;
+  const known = (rule.known ?? []).map((each) => ` Known failure: ${knownText(each)}.`).join('');
+  return `${rule.says}. Expected ${finding.expected.join(' or ')}; actual: ${finding.actual}.${known} Again: ${againLine(rule)}`;
 }
 
 function mark({ verdict, finding, counterexample }: RuleResult): string {

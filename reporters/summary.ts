@@ -2,6 +2,7 @@ import { isDeclared, ruleGate } from '../engine/results/judge-run.js';
 import type { Evidence, Results, RuleResult, ServiceResult } from '../engine/results/types.js';
 import { explainFailure } from './explain.js';
 import { declaredSections } from './known-lines.js';
+import { targetText } from './page-parts.js';
 import { table } from './table.js';
 
 const mostFailures = 20;
@@ -49,12 +50,13 @@ export function summaryText(results: Results): string {
   ].join('\n');
 }
 
-function summaryRow({ service, verdict, requests, baseUrl, evidence, rules }: ServiceResult): string[] {
+function summaryRow(service: ServiceResult): string[] {
+  const { verdict, requests, evidence, rules } = service;
   const count = (wanted: RuleResult['verdict']) =>
     String(rules.filter((rule) => rule.verdict === wanted).length);
   const relevant = rules.reduce((sum, rule) => sum + rule.relevant, 0);
   return [
-    service,
+    service.service,
     verdict,
     count('pass'),
     count('fail'),
@@ -64,7 +66,7 @@ function summaryRow({ service, verdict, requests, baseUrl, evidence, rules }: Se
     String(requests),
     (rules.reduce((sum, rule) => sum + rule.ms, 0) / 1000).toFixed(1),
     witnessedText(evidence),
-    baseUrl,
+    targetText(service),
   ];
 }
 

@@ -26,6 +26,14 @@ const key = {
   additionalProperties: false,
 };
 
+const notImplemented = {
+  type: 'array',
+  items: { type: 'string', minLength: 1 },
+  description:
+    'What is left out on purpose: a rule id (* stands for any characters), an operation (GET /path/{template}) ' +
+    'or words of its name. It is not judged, shown in the report, and never counted as a pass.',
+};
+
 const target = {
   type: 'object',
   properties: {
@@ -33,13 +41,8 @@ const target = {
     samples: { ...samples, description: 'Parameter values that exist on this target, by their names.' },
     key,
     limits: limitsSchema,
-    notImplemented: {
-      type: 'array',
-      items: { type: 'string', minLength: 1 },
-      description:
-        'What is left out on purpose: a rule id (* stands for any characters), an operation (GET /path/{template}) ' +
-        'or words of its name. It is not judged, shown in the report, and never counted as a pass.',
-    },
+    notImplemented,
+    'not implemented': { ...notImplemented, description: 'The same as notImplemented.' },
   },
   additionalProperties: false,
 };

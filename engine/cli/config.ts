@@ -65,12 +65,13 @@ interface WrittenConfig extends Omit<Config, 'targets'> {
       samples?: WrittenSample[];
       key?: KeyConfig;
       notImplemented?: string[];
+      'not implemented'?: string[];
       limits?: GivenLimits;
     }
   >;
 }
 
-const ajv = new Ajv2020({ allowUnionTypes: true });
+const ajv = new Ajv2020({ allowUnionTypes: true, verbose: true });
 const isConfig = ajv.compile<WrittenConfig>(configSchema);
 const isSamples = ajv.compile<Record<string, WrittenSample[]>>(samplesSchema);
 
@@ -85,7 +86,7 @@ export function readConfig(file: string | undefined): Config {
       ...(target.url === undefined ? {} : { url: target.url }),
       samples: (target.samples ?? []).map(toSample),
       key: target.key ?? {},
-      notImplemented: target.notImplemented ?? [],
+      notImplemented: [...(target.notImplemented ?? []), ...(target['not implemented'] ?? [])],
       ...(target.limits === undefined ? {} : { limits: target.limits }),
     },
   ]);

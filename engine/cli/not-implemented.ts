@@ -11,6 +11,8 @@ export interface NamedOperation {
 export interface LeftOut {
   /** The declaration by which a rule is not judged, by its id. */
   byRule: Map<string, string>;
+  /** Ids of the operations that are left out as a whole. */
+  operations: Set<string>;
   /** Declarations that name nothing here. */
   unmatched: string[];
 }
@@ -26,16 +28,18 @@ export function leftOut(
   operations: readonly NamedOperation[],
 ): LeftOut {
   const byRule = new Map<string, string>();
+  const without = new Set<string>();
   const unmatched = declarations.filter((declaration) => {
     const wanted = globMatcher(declaration);
     const named = new Set(operations.filter((each) => isNamed(each, declaration)).map(({ id }) => id));
+    named.forEach((id) => without.add(id));
     const taken = rules.filter(
       (rule) => wanted(rule.id) || rule.operations.some((operation) => named.has(operation)),
     );
     for (const { id } of taken) if (!byRule.has(id)) byRule.set(id, declaration);
     return taken.length === 0 && named.size === 0;
   });
-  return { byRule, unmatched };
+  return { byRule, operations: without, unmatched };
 }
 
 function isNamed({ id, name, path }: NamedOperation, declaration: string): boolean {

@@ -20,6 +20,8 @@ export function parseTargets(texts: readonly string[], known: readonly string[])
 
 function parseTarget(text: string, known: readonly string[]): TargetArgument {
   const equals = text.indexOf('=');
+  if (/^https?:/i.test(text))
+    throw new UsageError(`${JSON.stringify(text)} names no service: give SERVICE=${text}`);
   if (equals === -1) return { service: checkService(text, known) };
   const service = checkService(text.slice(0, equals), known);
   return { service, baseUrl: parseBaseUrl(text.slice(equals + 1)) };

@@ -7,7 +7,9 @@ import type { KnownFailure } from './types.js';
 
 type WrittenKnown = Omit<KnownFailure, 'target'> & { target?: string };
 
-const isKnownFile = new Ajv2020({ allowUnionTypes: true }).compile<{ known: WrittenKnown[] }>(knownSchema);
+const isKnownFile = new Ajv2020({ allowUnionTypes: true, verbose: true }).compile<{ known: WrittenKnown[] }>(
+  knownSchema,
+);
 
 /** Reads a file of known failures. Throws UsageError for one that is missing, not of its schema, or has no such day. */
 export function readKnown(file: string): KnownFailure[] {

@@ -25,7 +25,8 @@ const toleratedDays = 90;
 const header = ` yaml-language-server: $schema=node_modules/assay/schemas/known.schema.json
  Known failures: tolerated for now, never a pass. assay check --known FILE sends each counterexample again:
  still failing is tolerated, fixed or expired fails the gate, and what fails in another way is reported as new.
- Fill in reason and ticket; expires is the last day. assay check --known FILE --update-known adds and removes entries.`;
+ Fill in reason and ticket; expires is the last day. assay check --known FILE --update-known adds and removes entries.
+ target may hold * for any characters, for an implementation that has other addresses elsewhere.`;
 
 /**
  * The file after a run: what fails the gate is added, what is fixed or fails in another way now is removed. All other
@@ -40,8 +41,6 @@ export function updateKnown(
   const document = text === undefined || text.trim() === '' ? emptyDocument() : parseDocument(text);
   const entries = document.get('known');
   if (!isSeq(entries)) throw new UsageError('a file of known failures holds a list named known');
-  // An empty list is written as `[]`.
-  entries.flow = false;
   const outcomes = judged.flatMap(({ rule }) => rule.known ?? []);
   const gone = new Map(outcomes.filter(isGone).map((outcome) => [outcome.entry, outcome]));
   const removed = entries.items.flatMap((item, index) => (gone.has(index) ? [ruleOf(item)] : []));
@@ -49,6 +48,8 @@ export function updateKnown(
   const kept = entries.items.length;
   const added = judged.filter(({ rule, failing }) => failing && isNew(rule));
   for (const each of added) entries.items.push(document.createNode(entryOf(each, today)));
+  // An empty list is written as `[]`, and stays so.
+  entries.flow = entries.items.length === 0;
   return {
     text: document.toString({ lineWidth: 110 }),
     added: added.map(({ rule }) => rule.id),

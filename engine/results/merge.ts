@@ -1,4 +1,5 @@
 import { UsageError } from '../errors.js';
+import type { GivenFlags } from '../plan.js';
 import { sumWitnesses } from '../evidence/witnesses.js';
 import { runGate, serviceVerdict } from './judge-run.js';
 import { replayLine } from './replay-line.js';
@@ -21,15 +22,15 @@ type Sharded = Part & { shard: Shard };
 /**
  * Puts the parts of one run together. With a part missing nothing passes. Throws UsageError for parts that are not of
  * one run: other versions, seeds, cases or targets, a part or a rule twice, or rules that no part has planned alike.
- * `file` is the results file that will hold the whole, if any.
+ * `file` is the results file that will hold the whole, if any; `given` are flags that sending again needs.
  */
-export function mergeResults(parts: readonly Part[], file?: string): Merged {
+export function mergeResults(parts: readonly Part[], file?: string, given?: GivenFlags): Merged {
   const sharded = parts.map(withShard).sort((one, other) => one.shard.part - other.shard.part);
   const [first] = sharded;
   if (!first) throw new UsageError('there is nothing to merge');
   for (const other of sharded.slice(1)) checkAlike(first, other);
   checkDistinct(sharded);
-  const services = mergeServices(sharded, first.results, file);
+  const services = mergeServices(sharded, first.results, { file, given });
   const missing = Array.from({ length: first.shard.of }, (_, index) => index + 1)
     .filter((part) => !sharded.some(({ shard }) => shard.part === part))
     .map((part) => `${part}/${first.shard.of}`);
@@ -95,12 +96,12 @@ function checkDistinct(parts: readonly Sharded[]): void {
   }
 }
 
-function mergeServices(parts: readonly Sharded[], first: Results, file: string | undefined): ServiceResult[] {
+function mergeServices(parts: readonly Sharded[], first: Results, whole: Whole): ServiceResult[] {
   return first.services.map((service) => {
     const all = parts.flatMap(({ results }) =>
       results.services.filter((each) => each.service === service.service),
     );
-    const rules = all.flatMap((each) => each.rules).map((rule) => withReplay(rule, service, first, file));
+    const rules = all.flatMap((each) => each.rules).map((rule) => withReplay(rule, service, first, whole));
     return {
       ...service,
       verdict: serviceVerdict(rules, service.embedded),
@@ -111,15 +112,26 @@ function mergeServices(parts: readonly Sharded[], first: Results, file: string |
   });
 }
 
+/** How the whole is kept. */
+interface Whole {
+  file: string | undefined;
+  given: GivenFlags | undefined;
+}
+
 /** A part's own results file is not at hand when somebody reads the whole. */
 function withReplay(
   rule: RuleResult,
   { service, baseUrl, embedded }: ServiceResult,
-  options: Results,
-  file: string | undefined,
+  { seed, runs }: Results,
+  { file, given = {} }: Whole,
 ): RuleResult {
   if (rule.replay === undefined) return rule;
-  return { ...rule, replay: replayLine({ service, baseUrl, embedded }, rule.id, options, file) };
+  // What a part says without any file holds all the flags that it was given.
+  if (file === undefined && rule.replay.startsWith('assay check ')) return rule;
+  return {
+    ...rule,
+    replay: replayLine({ service, baseUrl, embedded }, rule.id, { seed, runs, given }, file),
+  };
 }
 
 function mergeEvidence(parts: readonly Evidence[]): Evidence {

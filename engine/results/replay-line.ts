@@ -5,12 +5,22 @@ import type { ServiceResult } from './types.js';
 export function replayLine(
   { service, baseUrl, embedded }: Pick<ServiceResult, 'service' | 'baseUrl' | 'embedded'>,
   rule: string,
-  options: Pick<PlanOptions, 'seed' | 'runs'>,
+  { seed, runs, given = {} }: Pick<PlanOptions, 'seed' | 'runs' | 'given'>,
   file?: string,
 ): string {
-  if (file !== undefined) return `assay replay ${shellWord(file)} ${shellWord(rule)}`;
-  const target = embedded ? service : shellWord(`${service}=${baseUrl}`);
-  return `assay check ${target} --only ${shellWord(rule)} --seed ${options.seed} --runs ${options.runs}`;
+  if (file !== undefined) {
+    // A counterexample holds its values, and is sent again whatever is known.
+    const others = Object.entries(given).filter(([name]) => name !== 'samples' && name !== 'known');
+    return line(['replay', file, rule], Object.fromEntries(others));
+  }
+  const target = embedded ? service : `${service}=${baseUrl}`;
+  const search = ['check', target, '--only', rule, '--seed', String(seed), '--runs', String(runs)];
+  return `${line(search, given)} --no-report`;
+}
+
+function line(words: readonly string[], flags: Readonly<Record<string, string>>): string {
+  const given = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
+  return ['assay', ...words, ...given].map(shellWord).join(' ');
 }
 
 function shellWord(text: string): string {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { assay, newFile } from './assay.js';
 import { contractText, tinyContract } from './tiny.js';
@@ -53,7 +54,7 @@ const mistakes: [name: string, args: string[], line: RegExp][] = [
   [
     'unknown member',
     ['check', '--config', newFile('c.yaml', 'target: {}'), ...own],
-    /unknown member "target"/,
+    /unknown member "target"; members are targets, runs/,
   ],
   [
     'a key in the configuration',
@@ -66,6 +67,16 @@ const mistakes: [name: string, args: string[], line: RegExp][] = [
     /unknown service "s99"/,
   ],
   ['results into a file as a folder', ['check', '--json', '/dev/null/r.json', ...own], /cannot be written/],
+  ['results into a folder', ['check', '--json', '.', ...own], /cannot be written: it is a folder/],
+  [
+    'a part into a file',
+    ['check', '--shard', '1/2', '--blob', newFile('b', ''), ...own],
+    /cannot be written into: it is a file/,
+  ],
+  ['a report into a file', ['check', '--report', newFile('r', ''), ...own], /written into: it is a file/],
+  ['a report below a file', ['merge', '.', '--report', join(newFile('r', ''), 'r')], /r is a file/],
+  ['no certificate', ['check', '--ca', newFile('ca.pem', 'none'), ...own], /holds no certificate/],
+  ['a URL alone', ['check', 'http://127.0.0.1:1/', ...own], /names no service: give SERVICE=http/],
   ['no folder of contracts', ['check', '--contracts', 'nowhere'], /nowhere: there is no such folder/],
   ['a rule without a clause', ['check', '--contracts', tinyContract('s15', uncited)], /cites no clause/],
   [
@@ -87,11 +98,6 @@ const mistakes: [name: string, args: string[], line: RegExp][] = [
   ['missing results', ['replay', 'nowhere.json'], /nowhere\.json: there is no such file/],
   ['no results', ['replay', newFile('r.json', '{"schema": 1}')], /not a results file/],
   ['no file of known failures', ['check', '--known', 'nowhere.yaml', ...own], /there is no such file/],
-  [
-    'nowhere to write known failures',
-    ['check', '--update-known', ...own],
-    /--update-known needs --known FILE/,
-  ],
   [
     'a known failure of no rule',
     ['check', '--known', knownFile('s15/none', '2030-01-01'), ...own],

@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { parse } from 'yaml';
 import { readConfig } from '../../engine/cli/config.js';
+import { packageRoot } from '../../engine/paths.js';
 import { readResults } from '../../engine/results/read.js';
 import { assay, newFile, newFolder } from './assay.js';
 import { faulty, sound } from './tiny.js';
@@ -57,6 +60,48 @@ test('compare tells what got worse, better, and what changed though no rule forb
   expect(stdout).not.toContain('GET /: type at /data');
   expect(status).toBe(1);
 });
+
+test('the line under a failure shows it again as it is pasted', async () => {
+  const server = await changingServer({ '/': faulty, '/other': sound });
+  const cwd = newFolder();
+  const pasted = async (...more: string[]) => {
+    const { stdout } = await assay(
+      ['check', `s15=${server.url}`, '--contracts', twoPaths(), '--timeout', '5000', ...more],
+      { cwd },
+    );
+    const [, line = ''] = /Again: +npx assay (.*)/.exec(stdout) ?? [];
+    return { line, ...(await assay(line.split(' '), { cwd })) };
+  };
+
+  const again = await pasted('--json', 'r.json', '--no-report');
+  expect(again.line).toMatch(/^replay r\.json/);
+  expect(again.stdout).toContain(`still fails  ${rootRule}`);
+  const searched = await pasted();
+  expect(searched.line).toMatch(/^check .*--no-report$/);
+  expect(searched.stdout).toContain(rootRule);
+  expect(searched.status).toBe(1);
+  await server.close();
+});
+
+test('the action judges what is named, never the reference instead of it', async () => {
+  const action: unknown = parse(readFileSync(join(packageRoot, 'action.yml'), 'utf8'));
+  const script = newFile('check.sh', scriptOf(action));
+  const run = (env: Record<string, string>) =>
+    spawnSync('bash', ['-eo', 'pipefail', script], { cwd: newFolder(), encoding: 'utf8', env });
+  const inputs = { PATH: '/usr/bin:/bin', ACTION_PATH: '/nowhere', SERVICE: '', BASE_URL: '', REPORT: 'r' };
+  for (const half of [{}, { SERVICE: 'game' }, { BASE_URL: 'http://127.0.0.1:1' }]) {
+    const { status, stdout } = run({ ...inputs, ...half });
+    expect(stdout).toMatch(/^::error title=assay::.*service and base-url/);
+    expect(status).toBe(2);
+  }
+});
+
+/** What the step of the action runs. */
+function scriptOf(action: unknown): string {
+  expect(action).toMatchObject({ runs: { steps: [{}, {}, { id: 'check' }] } });
+  const { runs } = action as { runs: { steps: { run?: string }[] } };
+  return runs.steps[2]?.run ?? '';
+}
 
 test('in a GitHub workflow failures are annotated, and the step gets a summary', async () => {
   const server = await changingServer({ '/': '{"data": "::error::100%\\n::set-env::"}', '/other': sound });

@@ -53,6 +53,33 @@ test('a known failure is tolerated, and fails the gate once it changes or is fix
   await server.close();
 });
 
+test('without a name, known failures are written to assay.known.yaml, read from there, and may expire', async () => {
+  const bodies = { '/': faulty, '/other': sound };
+  const server = await changingServer(bodies);
+  const cwd = newFolder();
+  const check = (...more: string[]) =>
+    assay(['check', `s15=${server.url}`, '--contracts', twoPaths(), '--no-report', ...more], { cwd });
+  const file = join(cwd, 'assay.known.yaml');
+
+  expect((await check('--update-known')).status).toBe(0);
+  expect((await check()).status).toBe(0);
+
+  const written = readFileSync(file, 'utf8');
+  writeFileSync(file, written.replace(/expires: .*/, 'expires: 2020-02-20'));
+  const expired = await check('--code-quality', 'q.json', '--junit', 'j.xml');
+  expect(expired.stdout).toContain('Known:     expired on 2020-02-20: not explained yet');
+  expect(expired.status).toBe(1);
+  expect(readFileSync(join(cwd, 'q.json'), 'utf8')).toContain('Known failure: expired on 2020-02-20');
+
+  bodies['/'] = sound;
+  writeFileSync(file, written);
+  expect((await check('--junit', 'j.xml')).status).toBe(1);
+  expect(readFileSync(join(cwd, 'j.xml'), 'utf8')).toMatch(/failures="1" skipped="0" errors="0"/);
+  expect((await check('--update-known')).status).toBe(0);
+  expect(readFileSync(file, 'utf8')).toMatch(/^known: \[\]$/m);
+  await server.close();
+});
+
 test('what is declared as left out is sent no request and never passes', async () => {
   const asked: string[] = [];
   const server = await changingServer(
@@ -62,12 +89,14 @@ test('what is declared as left out is sent no request and never passes', async (
     ),
   );
   const cwd = newFolder();
-  const own = ['--contracts', twoPaths(), '--no-report', '--json', 'r.json'];
+  const own = ['--contracts', twoPaths(listing), '--no-report', '--json', 'r.json'];
   const { status, stdout } = await assay(
     ['check', `s15=${server.url}`, ...own, '--not-implemented', 'others'],
     { cwd },
   );
-  expect(stdout).toContain('Left out on purpose, as declared:');
+  expect(stdout).toContain(
+    'Left out on purpose, as declared:\n  s15: left out on purpose, as declared: others (1 rule)',
+  );
   expect(status).toBe(0);
   expect(readResults(join(cwd, 'r.json')).services[0]?.rules).toContainEqual(
     expect.objectContaining({
@@ -81,9 +110,16 @@ test('what is declared as left out is sent no request and never passes', async (
 
   writeFileSync(
     join(cwd, 'assay.config.yaml'),
-    `targets: { s15: { url: "${server.url}", notImplemented: ["GET /", "s15/other/*"] } }\n`,
+    `targets: { s15: { url: "${server.url}", not implemented: ["GET /"], notImplemented: ["s15/other/*"] } }\n`,
   );
   const nothing = await assay(['check', ...own], { cwd });
   expect(nothing.status).toBe(3);
   await server.close();
 });
+
+/** Samples are listed by what is left out. */
+const listing = `
+x-readings: { entry: { data: ['/data'] } }
+x-samples:
+  sources: [{ operation: GET /other, items: '', reading: entry }]
+`;

@@ -2,9 +2,9 @@ import { dirname } from 'node:path';
 import { newFile } from './assay.js';
 import { contractText, tinyServer, type TinyServer } from './tiny.js';
 
-/** The folder of a contract of two operations, `root` and `other`, that answer alike. */
-export function twoPaths(): string {
-  return dirname(newFile('s15.yaml', `${contractText('s15')}${other}`));
+/** The folder of a contract of two operations, `root` and `other`, that answer alike, and whatever else it is to say. */
+export function twoPaths(extra = ''): string {
+  return dirname(newFile('s15.yaml', `${contractText('s15', extra)}${other}`));
 }
 
 export const [rootRule, otherRule] = ['s15/root/documented-responses', 's15/other/documented-responses'];
