@@ -1,19 +1,13 @@
-import { existsSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stringify } from 'yaml';
 import { compareNight, type DriftEvent } from '../engine/live/drift/compare.js';
-import { sumSeen } from '../engine/live/drift/features.js';
 import { overlayOf } from '../engine/live/drift/overlay.js';
-import { rememberNight, wasTried } from '../engine/live/memory.js';
+import { rememberNight, triedRules } from '../engine/live/memory.js';
 import { readSeen } from '../engine/live/run-live.js';
 import { afterRun } from '../engine/live/states.js';
-import {
-  readTarget,
-  writeTarget,
-  writeWhole,
-  type NightRecord,
-  type NightTarget,
-} from '../engine/live/state-folder.js';
+import { writeWhole, type NightRecord, type NightTarget } from '../engine/live/state-folder.js';
+import { readTarget, writeTarget } from '../engine/live/target-files.js';
 import { ruleGate } from '../engine/results/judge-run.js';
 import type { Results, RuleResult, ServiceResult } from '../engine/results/types.js';
 import type { LiveTarget } from './live-targets.js';
@@ -60,7 +54,7 @@ function concludeTarget(target: LiveTarget, result: ServiceResult, facts: NightF
     baseUrl,
     ...(state ? { state } : {}),
     ...(target.before ? { before: target.before } : {}),
-    tried: rules.filter(wasTried).length,
+    tried: triedRules(rules).length,
     rules: target.rules,
     ...(target.nightsToCover === undefined ? {} : { nightsToCover: target.nightsToCover }),
     requests,
@@ -79,8 +73,8 @@ function concludeDrift(
   { state: root, folder, id, contracts }: NightFacts,
 ): DriftEvent[] {
   const { service } = contract;
-  const seen = sumSeen(readSeen(folder, service));
-  if (Object.keys(seen).length === 0) return [];
+  const seen = readSeen(folder, service);
+  if (seen.every(({ places }) => Object.keys(places).length === 0)) return [];
   const { memory, events } = compareNight(readTarget(root, service, 'drift'), seen, id);
   writeTarget(root, service, 'drift', memory);
   const place = join(root, 'targets', service);
@@ -88,7 +82,7 @@ function concludeDrift(
   const own = join(contracts, `${service}.yaml`);
   const overlay = overlayOf(contract, memory, { version: id, file: relative(place, own) });
   if (overlay) writeWhole(file, stringify(overlay));
-  else if (existsSync(file)) writeWhole(file, '');
+  else rmSync(file, { force: true });
   return events;
 }
 

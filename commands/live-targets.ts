@@ -10,7 +10,7 @@ import { chooseTonight, nightsToCover } from '../engine/live/rotation.js';
 import { liveSamples } from '../engine/live/samples.js';
 import { look, smokeOf } from '../engine/live/smoke.js';
 import { isQuarantined, nextState, troubleOfState, type TargetState } from '../engine/live/states.js';
-import { readTarget, writeTarget } from '../engine/live/state-folder.js';
+import { atAddress, readTarget, writeTarget } from '../engine/live/target-files.js';
 import { mannersOf, type PlannedService, type PlanOptions } from '../engine/plan.js';
 import type { Limit, Step, Trouble } from '../engine/types.js';
 import { planRules, withKeyPlace, type Target } from './prepare.js';
@@ -22,7 +22,9 @@ export interface LiveTarget {
   before?: TargetState['state'];
   rules: number;
   nightsToCover?: number;
+  /** Requests: all that the host has left, or a share of it where several targets are on it. */
   budget: number;
+  sharesHost: boolean;
 }
 
 /** What holds where the configuration says nothing: gentle with anybody. */
@@ -76,6 +78,7 @@ async function lookAt(target: Target, call: LiveCall, share: number): Promise<Li
   const limits = givenLimits([defaultLimits, config.limits, target.config?.limits], started.getTime()) ?? [];
   const keyName = target.config?.key.env ?? keyNameOf(name);
   const session = openLive(contract, baseUrl, keyName, limits, options);
+  const address = atAddress(root, name, baseUrl);
   const before = readTarget(root, name, 'state');
   const memory = readTarget(root, name, 'rules') ?? {};
   try {
@@ -94,19 +97,20 @@ async function lookAt(target: Target, call: LiveCall, share: number): Promise<Li
     );
     const tonight = Math.floor((budget - session.requests) * (1 - confirmingShare));
     const later = Math.floor(nightly(session) * share * (1 - confirmingShare)) - 1;
-    const chosen = new Set(chooseTonight(waiting, tonight).map(({ id }) => id));
+    const chosen = chooseTonight(waiting, tonight).map(({ id }) => id);
     const nights = nightsToCover(waiting, { tonight, later });
     return {
       planned: {
         contract,
         keyName,
-        rules: rules.filter(({ id }) => chosen.has(id)),
+        // In this order they run: what waited longest is cut off last.
+        rules: chosen.flatMap((id) => rules.find((rule) => rule.id === id) ?? []),
         embedded: false,
         baseUrl,
         samples: collected.samples,
         requests: session.requests,
         limits,
-        failures: openFailures(memory),
+        failures: address.isNew ? {} : openFailures(memory),
         ...(trouble ? { trouble } : {}),
       },
       ...(state ? { state } : {}),
@@ -114,6 +118,7 @@ async function lookAt(target: Target, call: LiveCall, share: number): Promise<Li
       rules: rules.length,
       ...(nights === undefined ? {} : { nightsToCover: nights }),
       budget,
+      sharesHost: share < 1,
     };
   } finally {
     await closeSession(session);

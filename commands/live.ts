@@ -9,6 +9,7 @@ import { UsageError } from '../engine/errors.js';
 import { keepLedgerIn, pruneLedger } from '../engine/http/ledger.js';
 import { packNight, pruneStored, storeName } from '../engine/live/exchanges.js';
 import { lockState, newNight, writeWhole } from '../engine/live/state-folder.js';
+import { checkTarget } from '../engine/live/target-files.js';
 import type { Plan } from '../engine/plan.js';
 import { nightText } from '../reporters/night.js';
 import { summaryText } from '../reporters/summary.js';
@@ -140,6 +141,7 @@ async function night(
   const { requestsPerRule } = options.live;
   pruneLedger(ledger);
   keepLedgerIn(ledger);
+  targets.forEach(({ service }) => checkTarget(state, service.contract.service));
   const looked = await lookAtTargets(targets, { config, options, state, started, requestsPerRule });
   looked.forEach((target) => say(planLine(target)));
   const plan: Plan = { options, services: looked.map(({ planned }) => planned) };
@@ -159,13 +161,16 @@ async function night(
   return nightStatus(results, looked);
 }
 
-function planLine({ planned, state, rules, nightsToCover, budget }: LiveTarget): string {
+function planLine({ planned, state, rules, nightsToCover, budget, sharesHost }: LiveTarget): string {
   const { contract, trouble, rules: tonight } = planned;
+  if (trouble) return `${contract.service}: ${trouble.reason}: ${trouble.detail}`;
   const name = `${contract.service}: ${state?.state ?? 'not looked at'}`;
-  if (trouble) return `${name}: ${trouble.reason}: ${trouble.detail}`;
   const within =
     nightsToCover === undefined
       ? ''
       : `, all within ${nightsToCover} ${nightsToCover === 1 ? 'night' : 'nights'}`;
-  return `${name}: ${tonight.length} of ${rules} rules tonight${within}; ${budget} requests at most`;
+  const requests = sharesHost
+    ? `about ${budget} requests, its share of the host`
+    : `${budget} requests at most`;
+  return `${name}: ${tonight.length} of ${rules} rules tonight${within}; ${requests}`;
 }

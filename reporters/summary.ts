@@ -37,13 +37,7 @@ export function summaryText(results: Results): string {
       mostFailures,
     ),
     ...section('Errors', services, (rule) => rule.verdict === 'error', inOneLine, mostInconclusive),
-    ...section(
-      'Not judged',
-      services,
-      (rule) => rule.verdict === 'inconclusive' && !isDeclared(rule),
-      inOneLine,
-      mostInconclusive,
-    ),
+    ...notJudged(services),
     ...declaredSections(services),
     ...neverWitnessed(services),
     closing(results),
@@ -104,6 +98,32 @@ function section(
   if (rules.length === 0) return [];
   const more = rules.length > most ? [`… and ${rules.length - most} more, see the report`] : [];
   return ['', `${title}:`, ...rules.slice(0, most).flatMap(lines), ...more];
+}
+
+/** So many rules of a service that were not judged for one cause are one line. */
+const manyAlike = 3;
+
+function notJudged(services: readonly ServiceResult[]): string[] {
+  const lines = services.flatMap(({ service, rules }) => {
+    const alike = new Map<string, RuleResult[]>();
+    for (const rule of rules.filter((each) => each.verdict === 'inconclusive' && !isDeclared(each)))
+      alike.set(causeOf(rule), [...(alike.get(causeOf(rule)) ?? []), rule]);
+    return [...alike].flatMap(([cause, own]) =>
+      own.length < manyAlike ? own.flatMap(inOneLine) : [`  ${service}, ${own.length} rules: ${cause}`],
+    );
+  });
+  if (lines.length === 0) return [];
+  const more =
+    lines.length > mostInconclusive
+      ? [`… and ${lines.length - mostInconclusive} more lines, see the report`]
+      : [];
+  return ['', 'Not judged:', ...lines.slice(0, mostInconclusive), ...more];
+}
+
+/** Why a rule was not judged, without of how many cases that is said. */
+function causeOf({ reason, detail = '' }: RuleResult): string {
+  const told = detail.replace(/ \(\d+ of \d+ cases\)$/, '').slice(0, 200);
+  return reason === undefined ? told : `${reason}: ${told}`;
 }
 
 function explained(rule: RuleResult): string[] {

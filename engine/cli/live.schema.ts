@@ -30,7 +30,8 @@ export const liveSchema = {
     contact: {
       type: 'string',
       pattern: "^[!-'*-~][ !-'*-~]{2,199}$",
-      description: 'An address or URL under which whoever runs a target reaches you; part of the User-Agent.',
+      description:
+        'An address or URL under which whoever runs a target reaches you, in ASCII and without parentheses: part of the User-Agent.',
     },
     state: { type: 'string', minLength: 1, description: 'Folder of ledger and history (default: .assay).' },
     runs: { type: 'integer', minimum: 1, maximum: 1000, description: 'Cases for each rule (default: 10).' },

@@ -18,10 +18,10 @@ interface Sent {
   key: string;
 }
 
-/** What is known of one host: its requests, and until when it asked to be left alone, by key. */
+/** What is known of one host: its requests, and until when it asked to be left alone (0: it did not). */
 interface Account {
   sent: Sent[];
-  heldUntil: Map<string, number>;
+  heldUntil: number;
   /** Bytes of each file that are read already. */
   read: Map<string, number>;
 }
@@ -29,6 +29,8 @@ interface Account {
 const dayMs = 24 * 60 * 60 * 1000;
 /** Requests are remembered for so long: longer periods are not kept. */
 const keptMs = 8 * dayMs;
+/** Requests that go out a period apart may arrive closer together: so much of a period, in milliseconds at most. */
+const margin = { share: 0.1, mostMs: 250 };
 
 const accounts = new Map<string, Account>();
 let folder: string | undefined;
@@ -73,26 +75,29 @@ export function requestsLeft(host: string, key: string, limits: readonly Limit[]
   return Math.max(0, Math.min(Infinity, ...left));
 }
 
-/** Notes that a host asked to be left alone. Times in milliseconds of the wall clock. */
+/**
+ * Notes that a host asked to be left alone, whatever key goes along: nobody can tell whom it counts. `key` is that of the
+ * refused request. Times in milliseconds of the wall clock.
+ */
 export function holdUntil(host: string, key: string, until: number): void {
   const now = Date.now();
   const account = accountOf(host, now);
-  if (folder === undefined) account.heldUntil.set(key, until);
+  if (folder === undefined) account.heldUntil = Math.max(account.heldUntil, until);
   else append(folder, host, account, now, { until, key });
 }
 
 /** Until when a host asked to be left alone; 0 where it did not. */
-export function heldUntil(host: string, key: string): number {
-  return accountOf(host, Date.now()).heldUntil.get(key) ?? 0;
+export function heldUntil(host: string): number {
+  return accountOf(host, Date.now()).heldUntil;
 }
 
 /** Removes the files of days that count no more. */
 export function pruneLedger(shared: string): void {
   if (!existsSync(shared)) return;
   const oldest = dayOf(Date.now() - keptMs);
-  for (const host of readdirSync(shared)) {
-    const days = readdirSync(join(shared, host)).filter((day) => day < oldest);
-    days.forEach((day) => rmSync(join(shared, host, day)));
+  for (const host of readdirSync(shared, { withFileTypes: true }).filter((each) => each.isDirectory())) {
+    const days = daysIn(join(shared, host.name)).filter((day) => day < oldest);
+    days.forEach((day) => rmSync(join(shared, host.name, day)));
   }
 }
 
@@ -100,17 +105,21 @@ function waitFor(account: Account, key: string, limit: Limit, now: number): numb
   const recent = counted(account, key, limit, now);
   const oldest = recent[recent.length - limit.requests];
   if (!oldest) return 0;
-  return 'since' in limit ? Infinity : Math.max(1, Math.ceil(oldest.at + limit.seconds * 1000 - now));
+  return 'since' in limit ? Infinity : Math.max(1, Math.ceil(oldest.at + periodMs(limit) - now));
 }
 
 function counted(account: Account, key: string, limit: Limit, now: number): Sent[] {
-  const since = 'since' in limit ? limit.since : now - limit.seconds * 1000;
+  const since = 'since' in limit ? limit.since : now - periodMs(limit);
   return account.sent.filter((each) => each.at > since && (limit.key === undefined || each.key === key));
+}
+
+function periodMs({ seconds }: { seconds: number }): number {
+  return seconds * 1000 + Math.min(margin.mostMs, seconds * 1000 * margin.share);
 }
 
 /** An account as it stands now, with what other processes have written since. */
 function accountOf(host: string, now: number): Account {
-  const account = accounts.get(host) ?? { sent: [], heldUntil: new Map<string, number>(), read: new Map() };
+  const account = accounts.get(host) ?? { sent: [], heldUntil: 0, read: new Map<string, number>() };
   accounts.set(host, account);
   if (folder !== undefined)
     for (const line of newLines(folder, host, account, now)) enter(account, line, now);
@@ -121,7 +130,7 @@ function newLines(shared: string, host: string, account: Account, now: number): 
   const place = join(shared, encodeURIComponent(host));
   if (!existsSync(place)) return [];
   const oldest = dayOf(now - keptMs);
-  const days = readdirSync(place).filter((day) => day >= oldest);
+  const days = daysIn(place).filter((day) => day >= oldest);
   return days.sort().flatMap((day) => {
     const from = account.read.get(day) ?? 0;
     const fresh = bytesFrom(join(place, day), from);
@@ -133,6 +142,11 @@ function newLines(shared: string, host: string, account: Account, now: number): 
       .split('\n')
       .filter((line) => line !== '');
   });
+}
+
+/** The files of a host; what else may lie there is no ledger. */
+function daysIn(place: string): string[] {
+  return readdirSync(place).filter((name) => /^\d{4}-\d\d-\d\d\.log$/.test(name));
 }
 
 function bytesFrom(file: string, from: number): Buffer {
@@ -149,14 +163,15 @@ function enter(account: Account, line: string, now: number): void {
   const read = readLine(line);
   // A line that cannot be read was a request once: it counts as one of now.
   if (!read) account.sent.push({ at: now, key: '' });
-  else if ('until' in read) account.heldUntil.set(read.key, read.until);
+  else if ('until' in read) account.heldUntil = Math.max(account.heldUntil, read.until);
   else account.sent.push(read);
 }
 
 function readLine(line: string): Sent | { until: number; key: string } | undefined {
   const [, what, time = '', key = ''] = /^(sent|until) (\d{4}-\d\d-\d\dT[\d:.]{12}Z) (.+)$/.exec(line) ?? [];
-  if (what === undefined) return undefined;
-  return what === 'until' ? { until: Date.parse(time), key } : { at: Date.parse(time), key };
+  const at = Date.parse(time);
+  if (what === undefined || Number.isNaN(at)) return undefined;
+  return what === 'until' ? { until: at, key } : { at, key };
 }
 
 function append(

@@ -19,7 +19,7 @@ const toldUntil = new Map<string, number>();
 
 /**
  * Returns once a request may go out: within the limits that the service's document states and those that the user gave,
- * counted for each key and host, and not before the host asked for (Retry-After); or says that this would take too
+ * counted for each key and host, and not before the time that the host asked for (Retry-After); or says that this would take too
  * long. On loopback only limits that were given count.
  */
 export async function waitForTurn(session: Session, step: Step): Promise<Trouble | undefined> {
@@ -29,7 +29,7 @@ export async function waitForTurn(session: Session, step: Step): Promise<Trouble
   const limits = limitsFor(session, step);
   const until = performance.now() + longestMs;
   for (;;) {
-    const held = heldUntil(host, key);
+    const held = heldUntil(host);
     const holdMs = held - Date.now();
     const used = holdMs > 0 || limits.length === 0 ? undefined : countRequest(host, key, limits);
     const waitMs = Math.max(holdMs, used?.waitMs ?? 0);
@@ -62,10 +62,9 @@ export function heedRetryAfter(
   );
 }
 
-/** Until when a host asked to be left alone, for requests as the session usually sends them; ISO 8601. */
+/** Until when a host asked to be left alone; ISO 8601. */
 export function retryTime(session: Session): string | undefined {
-  const plain: Step = { name: '', method: 'GET', path: '/' };
-  const held = heldUntil(new URL(session.origin).host, keyName(session, plain));
+  const held = heldUntil(new URL(session.origin).host);
   return held > Date.now() ? new Date(held).toISOString() : undefined;
 }
 
@@ -102,7 +101,8 @@ function isPersonal(session: Session, step: Step): boolean {
 function retryAfterMs(field: string | undefined): number | undefined {
   if (field === undefined) return undefined;
   if (/^\d{1,12}$/.test(field.trim())) return Number(field) * 1000;
-  const date = Date.parse(field);
+  // Of a number that is none of seconds (1.5), a date would be made, too.
+  const date = /^[A-Z][a-z]{2,8},? /.test(field.trim()) ? Date.parse(field) : NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 

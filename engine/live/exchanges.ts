@@ -28,6 +28,8 @@ export interface StoredCase {
   night: string;
   case: Case;
   exchanges: Exchange[];
+  /** It failed, and did not confirm: what it shows counts as unstable. */
+  unconfirmed?: true;
 }
 
 /** Characters of a case beyond which it is not stored. */
@@ -75,7 +77,7 @@ export function storeCase(folder: string, stored: StoredCase): void {
 export function readStored(folder: string): Map<string, StoredCase[]> {
   const byRule = new Map<string, StoredCase[]>();
   for (const file of storedFiles(folder)) {
-    for (const [index, line] of textOf(file).split('\n').entries()) {
+    for (const [index, line] of wholeLines(file).entries()) {
       if (line === '') continue;
       const stored = readLine(line, `${file}:${index + 1}`);
       const known = byRule.get(stored.rule) ?? [];
@@ -116,6 +118,11 @@ export function packNight(folder: string): void {
 
 function isStore(name: string): boolean {
   return /\.jsonl(\.gz)?$/.test(name);
+}
+
+/** A night that was killed may have left the start of a line at the end. */
+function wholeLines(file: string): string[] {
+  return textOf(file).split('\n').slice(0, -1);
 }
 
 function textOf(file: string): string {

@@ -40,7 +40,7 @@ export interface FailureEvent {
   actual: string;
 }
 
-/** The target kept these from being tried: their turn is not over. */
+/** The target kept these from being judged: their turn is not over. */
 const untried = new Set<string | undefined>([
   'unreachable',
   'timeout',
@@ -55,12 +55,17 @@ const untried = new Set<string | undefined>([
   'quarantined',
 ] satisfies (Trouble['reason'] | 'interrupted')[]);
 
-/** Whether a rule had its turn in a night. */
-export function wasTried({ requests, reason }: Pick<RuleResult, 'requests' | 'reason'>): boolean {
-  return requests > 0 || !untried.has(reason);
+/**
+ * The rules of a target that had their turn in a night, of those that were planned, in their order. What was cut off comes
+ * again; but the first one had all that the night could give: else one that is always cut off would keep out the others.
+ */
+export function triedRules<R extends Pick<RuleResult, 'requests' | 'reason'>>(planned: readonly R[]): R[] {
+  return planned.filter(
+    ({ requests, reason }, index) => !untried.has(reason) || (index === 0 && requests > 0),
+  );
 }
 
-/** Takes a night's results of one target into the memory and answers what changed. */
+/** Takes a night's results of one target, in the order of their turns, into the memory and answers what changed. */
 export function rememberNight(
   memory: Memory,
   rules: readonly RuleResult[],
@@ -68,9 +73,8 @@ export function rememberNight(
 ): { memory: Memory; events: FailureEvent[] } {
   const next: Memory = { ...memory };
   const events: FailureEvent[] = [];
-  for (const rule of rules) {
+  for (const rule of triedRules(rules)) {
     const known = memory[rule.id];
-    if (!wasTried(rule)) continue;
     const event = changeOf(rule, known?.failure, night.id);
     if (event) events.push(event);
     const failure = failureAfter(rule, known?.failure, night.id);
@@ -111,11 +115,20 @@ function failureAfter(rule: RuleResult, known: Failure | undefined, night: strin
   };
 }
 
-/** The rules of a target as they wait for their turn; one that was never tried is expected to take `cost`. */
+/** So many rules tell what another is likely to take. */
+const telling = 3;
+
+/**
+ * The rules of a target as they wait for their turn; one that was never tried is expected to take what the others took
+ * on average, or `cost` while there are few.
+ */
 export function waitingRules(ids: readonly string[], memory: Memory, cost: number): Waiting[] {
+  const taken = ids.flatMap((id) => memory[id]?.requests ?? []);
+  const average = Math.ceil(taken.reduce((sum, each) => sum + each, 0) / taken.length);
+  const expected = taken.length < telling ? cost : average;
   return ids.map((id) => {
     const known = memory[id];
-    return { id, tried: known?.triedAt ?? 0, cost: Math.max(1, known?.requests ?? cost) };
+    return { id, tried: known?.triedAt ?? 0, cost: Math.max(1, known?.requests ?? expected) };
   });
 }
 

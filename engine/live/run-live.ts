@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { cleaner, inOneLine } from '../http/record.js';
 import type { Session } from '../http/session.js';
 import type { LiveOptions, PlannedService } from '../plan.js';
-import type { JudgedRule } from '../run/attempt.js';
+import type { Attempt, JudgedRule } from '../run/attempt.js';
 import { runRule, type RunOptions } from '../run/run-rule.js';
-import type { Case, Exchange, Result } from '../types.js';
+import type { Case, Result } from '../types.js';
 import { confirmApart } from './confirm-apart.js';
-import { featureCollector, type SeenPlaces } from './drift/features.js';
-import { storeCase, toStored } from './exchanges.js';
+import { featureCollector, type RuleSeen } from './drift/features.js';
+import { storeCase, toStored, type StoredCase } from './exchanges.js';
 import { smokeOf } from './smoke.js';
 import { isProcess } from './state-folder.js';
 
@@ -37,6 +37,7 @@ export async function runLive(
   const result = await runRule(judged, session, service.samples, {
     ...options,
     requests: live.requestsPerRule,
+    stop: () => !isProcess(live.commandPid),
     examples: options.runs,
     firstExample: options.seed,
     confirm: (...counterexample) =>
@@ -45,13 +46,11 @@ export async function runLive(
         confirmation: live.confirmation,
         ...(known ? { known } : {}),
       }),
-    observe: (each, { exchanges, outcome }) => outcome === 'judged' && keeper.offer(each, exchanges),
+    observe: (each, attempt) => keeper.offer(each, attempt),
   });
-  if (result.verdict === 'fail') keeper.keep(result.counterexample, result.exchanges);
-  appendFileSync(
-    join(live.seenFolder, seenFile(service.contract.service)),
-    `${JSON.stringify(collector.take())}\n`,
-  );
+  keeper.store(result);
+  const seen: RuleSeen = { rule: judged.rule.id, places: collector.take() };
+  appendFileSync(join(live.seenFolder, seenFile(service.contract.service)), `${JSON.stringify(seen)}\n`);
   return result;
 }
 
@@ -66,31 +65,44 @@ function collectorOf(session: Session): Collector {
   return collector;
 }
 
-type Keep = (each: Case, exchanges: readonly Exchange[]) => void;
+interface CaseKeeper {
+  /** The first that were judged are kept. */
+  offer: (each: Case, attempt: Attempt) => void;
+  /** Writes down what is kept, and a counterexample, once it is known what counts of it. */
+  store: (result: Result) => void;
+}
 
 function caseKeeper(
   rule: string,
   { options }: Session,
   { contract, baseUrl }: PlannedService,
   { night, exchangesFolder }: LiveOptions,
-): { offer: Keep; keep: Keep } {
-  let count = 0;
-  const keep = (each: Case, exchanges: readonly Exchange[]): void => {
-    const place = { service: contract.service, baseUrl, rule, night };
-    const stored = toStored(place, each, exchanges, options);
-    if (!stored) return;
-    storeCase(exchangesFolder, stored);
-    count++;
+): CaseKeeper {
+  const place = { service: contract.service, baseUrl, rule, night };
+  const kept: { stored: StoredCase; failed: boolean }[] = [];
+  return {
+    offer(each, attempt) {
+      if (kept.length >= storedCases || attempt.outcome !== 'judged') return;
+      const stored = toStored(place, each, attempt.exchanges, options);
+      const failed = attempt.judgement.relevant && attempt.judgement.finding !== undefined;
+      if (stored) kept.push({ stored, failed });
+    },
+    store(result) {
+      const isFailure = result.verdict === 'fail';
+      const last = isFailure && toStored(place, result.counterexample, result.exchanges, options);
+      for (const { stored, failed } of kept)
+        storeCase(exchangesFolder, failed && !isFailure ? { ...stored, unconfirmed: true } : stored);
+      if (last) storeCase(exchangesFolder, last);
+    },
   };
-  return { keep, offer: (each, exchanges) => (count < storedCases ? keep(each, exchanges) : undefined) };
 }
 
 const seenPrefix = 'seen-';
 const seenFile = (service: string): string => `${seenPrefix}${service}.jsonl`;
 
-/** All that the workers of a run saw of a service. */
-export function readSeen(folder: string, service: string): SeenPlaces[] {
+/** All that the workers of a run saw of a service, rule by rule. */
+export function readSeen(folder: string, service: string): RuleSeen[] {
   if (!readdirSync(folder).includes(seenFile(service))) return [];
   const lines = readFileSync(join(folder, seenFile(service)), 'utf8').split('\n');
-  return lines.filter((line) => line.endsWith('}')).map((line) => JSON.parse(line) as SeenPlaces);
+  return lines.filter((line) => line.endsWith('}')).map((line) => JSON.parse(line) as RuleSeen);
 }

@@ -2,7 +2,7 @@ import type { Session } from '../http/session.js';
 import { keyRemover } from '../http/key-remover.js';
 import { collectFrom } from '../samples/collect.js';
 import type { Sample, SampleTiers } from '../types.js';
-import type { StoredSamples } from './state-folder.js';
+import type { StoredSamples } from './target-files.js';
 
 /** Milliseconds for which a listing is taken to hold. */
 const freshMs = 7 * 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ export async function liveSamples(
       found.length > 0 ? { at: now, samples: JSON.parse(clean(JSON.stringify(found))) as Sample[] } : known;
     if (!entry) continue;
     next[name] = entry;
-    listed.push(...(found.length > 0 ? found : (entry.samples as Sample[])));
+    listed.push(...(found.length > 0 ? found : entry.samples));
   }
   // Listings overlap: what two of them show alike is one sample.
   const distinct = [...new Map(listed.map((sample) => [JSON.stringify(sample), sample])).values()];

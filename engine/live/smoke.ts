@@ -3,6 +3,7 @@ import { retryTime } from '../http/limits.js';
 import { cleaner, inOneLine } from '../http/record.js';
 import { send } from '../http/send.js';
 import type { Session } from '../http/session.js';
+import { isObject } from '../json/guards.js';
 import type { Contract, Exchange, Operation, Parameter, ReceivedResponse, Sample, Step } from '../types.js';
 
 /** What one plain request shows of a target's health. Says nothing about whether it keeps its contract. */
@@ -102,14 +103,22 @@ function movedTo({ status, headers }: ReceivedResponse, session: Session): strin
   return origin === session.origin ? undefined : origin;
 }
 
-function isUnexpectedPage(operation: Operation, { mediaType }: ReceivedResponse): boolean {
-  const documented = operation.responses.flatMap(({ mediaTypes }) => mediaTypes);
-  const isPage = (type: string) => type === 'text/html' || type === 'application/xhtml+xml';
-  return (
-    isPage(mediaType) &&
-    documented.length > 0 &&
-    !documented.some((type) => isPage(type) || type.endsWith('/*'))
-  );
+function isUnexpectedPage({ responses }: Operation, { status, mediaType, json }: ReceivedResponse): boolean {
+  if (!isPage(mediaType) || json !== undefined) return false;
+  const own = responses.filter((each) => each.status === String(status));
+  const documented = own.length > 0 ? own : responses.filter((each) => each.status.startsWith('2'));
+  const told = documented.filter(({ mediaTypes }) => mediaTypes.length > 0);
+  return told.length > 0 && !told.some(mayBePage);
+}
+
+function isPage(type: string): boolean {
+  return type === 'text/html' || type === 'application/xhtml+xml';
+}
+
+/** Where the document leaves the media type open, its answer is data all the same if a schema says what is in it. */
+function mayBePage({ mediaTypes, schema }: Operation['responses'][number]): boolean {
+  const isData = isObject(schema) && Object.keys(schema).length > 0 && schema['type'] !== 'string';
+  return mediaTypes.some((type) => isPage(type) || (type.endsWith('/*') && !isData));
 }
 
 /** What broke, by the code with which the detail of an `unreachable` begins. */

@@ -1,20 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError, messageOf } from '../errors.js';
-import type { DriftEvent, DriftMemory } from './drift/compare.js';
-import type { FailureEvent, Memory } from './memory.js';
+import type { DriftEvent } from './drift/compare.js';
+import type { FailureEvent } from './memory.js';
 import type { TargetState } from './states.js';
-
-/** All that is kept of one target from night to night, each in a file of its own below `targets/SERVICE`. */
-export interface TargetFiles {
-  state: TargetState;
-  rules: Memory;
-  drift: DriftMemory;
-  samples: StoredSamples;
-}
-
-/** Samples by source of the contract, with the time (milliseconds of the wall clock) at which they were collected. */
-export type StoredSamples = Record<string, { at: number; samples: unknown[] }>;
 
 /** What is kept of one night: `nights/ID/night.json`, beside its `results.json`. */
 export interface NightRecord {
@@ -46,36 +35,6 @@ export interface NightTarget {
   drift: DriftEvent[];
 }
 
-/** Reads a file of a target; undefined where there is none yet. Throws UsageError when it cannot be read. */
-export function readTarget<K extends keyof TargetFiles>(
-  root: string,
-  service: string,
-  name: K,
-): TargetFiles[K] | undefined {
-  const file = targetFile(root, service, name);
-  if (!existsSync(file)) return undefined;
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as TargetFiles[K];
-  } catch (thrown) {
-    throw new UsageError(
-      `${file}: cannot be read: ${messageOf(thrown).split('\n')[0]}; remove it to begin anew`,
-    );
-  }
-}
-
-export function writeTarget<K extends keyof TargetFiles>(
-  root: string,
-  service: string,
-  name: K,
-  value: TargetFiles[K],
-): void {
-  writeWhole(targetFile(root, service, name), `${JSON.stringify(value, null, 2)}\n`);
-}
-
-function targetFile(root: string, service: string, name: string): string {
-  return join(root, 'targets', service, `${name}.json`);
-}
-
 /** Writes a file so that whoever reads it finds all of it or what was there before. */
 export function writeWhole(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
@@ -90,14 +49,14 @@ export function writeWhole(file: string, text: string): void {
  */
 export function lockState(root: string): () => void {
   const file = join(root, 'lock');
-  mkdirSync(root, { recursive: true });
   for (const last of [false, true]) {
     try {
+      mkdirSync(root, { recursive: true });
       writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
       return () => rmSync(file, { force: true });
     } catch (thrown) {
-      if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST')
-        throw new UsageError(`${root}: ${messageOf(thrown)}`);
+      if (!existsSync(file) || statSync(file).isDirectory())
+        throw new UsageError(`${root}: no folder for the nights: ${messageOf(thrown)}`);
     }
     const owner = Number(readFileSync(file, 'utf8'));
     if (last || isProcess(owner)) break;

@@ -18,15 +18,20 @@ export async function judgeStored(
     ...(tally.witness ? { witness: tally.witness } : {}),
   });
   try {
-    for (const { case: given, exchanges, night } of stored) {
+    let unstable: string | undefined;
+    for (const { case: given, exchanges, night, unconfirmed } of stored) {
       const context = { contract, given: given.given ?? {} };
       const judgement = await kind.judge(rule.params as never, exchanges, context);
       note(tally, { outcome: 'judged', judgement, exchanges, around: [] });
       if (!judgement.relevant || !judgement.finding) continue;
+      if (unconfirmed) unstable = `failed in the night ${night} and did not confirm then`;
+      if (unconfirmed) continue;
       const { finding } = judgement;
       const seen = `in exchanges stored in the night ${night}`;
       return { ...figures(), verdict: 'fail', finding, counterexample: given, exchanges, seen };
     }
+    if (unstable !== undefined)
+      return { ...figures(), verdict: 'inconclusive', reason: 'unstable', detail: unstable };
     return { ...unfailing(tally), ...figures() };
   } catch (thrown) {
     return { ...figures(), verdict: 'error', detail: messageOf(thrown) };

@@ -24,6 +24,8 @@ export interface RunOptions {
   firstExample?: number;
   /** Requests after which no further case is begun; default: as many as it takes. */
   requests?: number;
+  /** Asked before each further case: whether none is to be begun. */
+  stop?: () => boolean;
   /** How a counterexample is confirmed; default: at once. */
   confirm?: (judged: JudgedRule, session: Session, counterexample: Case) => Promise<Confirmed>;
   /** Told of each case that was sent. */
@@ -41,7 +43,7 @@ export async function runRule(
   const sentBefore = session.requests;
   const tally = newTally(
     started + options.budgetMs,
-    () => session.requests - sentBefore >= (options.requests ?? Infinity),
+    () => session.requests - sentBefore >= (options.requests ?? Infinity) || options.stop?.() === true,
   );
   const figures = () => ({
     relevant: tally.relevant,

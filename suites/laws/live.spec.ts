@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { compareNight, type DriftMemory } from '../../engine/live/drift/compare.js';
-import { featureCollector, sumSeen } from '../../engine/live/drift/features.js';
+import { featureCollector } from '../../engine/live/drift/features.js';
 import { overlayOf } from '../../engine/live/drift/overlay.js';
 import { chooseTonight, nightsToCover, type Waiting } from '../../engine/live/rotation.js';
 import { deadCause, type Sight } from '../../engine/live/smoke.js';
@@ -144,7 +144,7 @@ function nights(...answers: Exchange[][]): { memory: DriftMemory | undefined; ch
       const exchange = shown[count % shown.length];
       if (exchange) collector.see(exchange);
     }
-    const compared = compareNight(memory, sumSeen([collector.take()]), `night ${index}`);
+    const compared = compareNight(memory, [{ rule: 'joke/any', places: collector.take() }], `night ${index}`);
     memory = compared.memory;
     return compared.events.map(({ what, feature }) => `${feature} ${what}`);
   });

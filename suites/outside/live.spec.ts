@@ -4,47 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
 import { isObject } from '../../engine/json/guards.js';
-import { assay, ended, newFile, newFolder, start } from './assay.js';
+import { assay, ended, newFile, start } from './assay.js';
+import { night, nights, quick } from './nights.js';
 import { always, contractText, faulty, sound, tinyContract, tinyServer, type TinyServer } from './tiny.js';
-
-/** Limits that slow nothing down: what is tested is counted, never timed. */
-const quick = 'second: 1000';
-const confirm = 'confirm: { least: 2, of: 3, apart: 0 }';
-
-function night(targets: Record<string, string>, limits = quick, live = ''): string {
-  const urls = Object.entries(targets).map(([service, url]) => `${service}: { url: '${url}' }`);
-  return `targets: { ${urls.join(', ')} }
-limits: { ${limits} }
-live: { contact: nobody@assay.example, ${confirm}${live} }
-`;
-}
-
-/** A folder with a configuration, in which nights are run. */
-function nights(config: string, contracts: string, env: Record<string, string> = {}) {
-  const cwd = newFolder();
-  writeFileSync(join(cwd, 'assay.config.yaml'), config);
-  const state = join(cwd, '.assay');
-  return {
-    cwd,
-    state,
-    live: (...more: string[]) =>
-      assay(['live', '--contracts', contracts, '--no-report', ...more], { cwd, env }),
-    /** What was written of the latest night. */
-    latest: (): { targets: Record<string, unknown>[] } => {
-      const all = readdirSync(join(state, 'nights')).sort();
-      return JSON.parse(readFileSync(join(state, 'nights', all.at(-1) ?? '', 'night.json'), 'utf8')) as never;
-    },
-    counted: () => ledgerLines(join(state, 'ledger')),
-  };
-}
-
-function ledgerLines(folder: string): number {
-  const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
-  return files
-    .filter((file) => file.endsWith('.log'))
-    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
-    .filter((line) => line.startsWith('sent')).length;
-}
 
 /** A contract of several operations, each with a rule of its own. */
 function manyContract(count: number): string {
@@ -240,4 +202,6 @@ test('the example workflow is one that keeps its history', () => {
   const workflow: unknown = parse(readFileSync(file, 'utf8'));
   expect(workflow).toMatchObject({ on: { schedule: [{ cron: '17 2 * * *' }] } });
   expect(JSON.stringify(workflow)).toContain('.assay');
+  // A history that could not be fetched must not be overwritten by an empty one.
+  expect(JSON.stringify(workflow)).toContain("steps.history.outcome == 'success'");
 });

@@ -1,4 +1,4 @@
-import type { Seen, SeenPlaces } from './features.js';
+import { sumSeen, type RuleSeen, type Seen } from './features.js';
 
 /** A feature over the nights. */
 interface Kept {
@@ -7,7 +7,9 @@ interface Kept {
   last: string;
   nights: number;
   count: number;
-  /** Nights in a row in which its place was met without it. */
+  /** The rule whose requests showed it most, the last time that it was seen: it can be missed where that rule asks. */
+  by: string;
+  /** Turns of that rule in a row that met the place without it. */
   missed: number;
   /** It is taken to have vanished. */
   gone?: true;
@@ -33,6 +35,8 @@ export interface DriftEvent {
 
 /** What the nights so far have shown of one service. */
 export interface DriftMemory {
+  /** The rules that had a turn: only what such a rule shows can be news, for each rule asks in its own way. */
+  rules: string[];
   places: Record<string, KeptPlace>;
   events: DriftEvent[];
 }
@@ -45,35 +49,53 @@ const settled = 5;
 const repeats = 3;
 /** Values are all known when so many nights in a row brought no other. */
 const quietNights = 2;
-/** Something vanished when it was seen in so many nights and then missed in so many. */
+/** Something vanished when it was seen in so many nights and then missed so many times. */
 const nightsToVanish = 3;
 /** What shows in fewer than this share of the answers may be missing by chance. */
 const common = 0.2;
 
-/** Takes a night into the memory and answers what changed against the nights before. The first night changes nothing. */
+/** What was seen at one place tonight. */
+interface Tonight extends Seen {
+  /** By rules that had a turn before. */
+  again: Seen;
+  /** By rule. */
+  each: Map<string, Seen>;
+}
+
+const nothing: Seen = { count: 0, features: {} };
+
+/**
+ * Takes a night into the memory and answers what changed against the nights before. The first night changes nothing,
+ * nor does the first turn of a rule: what it shows was not asked for before.
+ */
 export function compareNight(
   memory: DriftMemory | undefined,
-  tonight: SeenPlaces,
+  tonight: readonly RuleSeen[],
   night: string,
 ): { memory: DriftMemory; events: DriftEvent[] } {
-  const before = memory ?? { places: {}, events: [] };
+  const before = memory ?? { rules: [], places: {}, events: [] };
+  const again = sumSeen(tonight.filter(({ rule }) => before.rules.includes(rule)).map((each) => each.places));
   const places = { ...before.places };
   const events: DriftEvent[] = [];
-  for (const [at, seen] of Object.entries(tonight)) {
+  for (const [at, sum] of Object.entries(sumSeen(tonight.map((each) => each.places)))) {
     const known = before.places[at];
+    const each = new Map(tonight.map(({ rule, places: own }) => [rule, own[at] ?? nothing]));
+    const seen = { ...sum, again: again[at] ?? nothing, each };
     events.push(...changes(known, seen).map((change) => ({ night, at, ...change })));
     places[at] = merged(known, seen, night);
   }
-  return { memory: { places, events: [...before.events, ...events] }, events };
+  const asked = tonight.filter((each) => Object.keys(each.places).length > 0);
+  const rules = [...new Set([...before.rules, ...asked.map(({ rule }) => rule)])];
+  return { memory: { rules, places, events: [...before.events, ...events] }, events };
 }
 
-function changes(known: KeptPlace | undefined, seen: Seen): Pick<DriftEvent, 'what' | 'feature'>[] {
+function changes(known: KeptPlace | undefined, seen: Tonight): Pick<DriftEvent, 'what' | 'feature'>[] {
   if (!known) return [];
-  const appeared = Object.keys(seen.features)
+  const appeared = Object.keys(seen.again.features)
     .filter((feature) => isNews(known, feature))
     .map((feature) => ({ what: 'appeared' as const, feature }));
   const vanished = Object.entries(known.features)
-    .filter(([feature, kept]) => isLost(known, seen, feature, kept))
+    .filter(([feature, kept]) => isMissed(seen, feature, kept) && isLost(known, feature, kept))
     .map(([feature]) => ({ what: 'vanished' as const, feature }));
   return [...appeared, ...vanished];
 }
@@ -88,10 +110,14 @@ function isNews(known: KeptPlace, feature: string): boolean {
   return sort !== 'value' || (isEnumeration(known) && known.quiet >= quietNights);
 }
 
+function isMissed({ features, each }: Tonight, feature: string, { by }: Kept): boolean {
+  return !(feature in features) && (each.get(by)?.count ?? 0) >= settled;
+}
+
 /** Another refusal may only not have been provoked tonight: of statuses, only successes can vanish. */
-function isLost(known: KeptPlace, seen: Seen, feature: string, kept: Kept): boolean {
+function isLost(known: KeptPlace, feature: string, kept: Kept): boolean {
   const sort = sortOf(feature);
-  if (kept.gone || feature in seen.features || seen.count < settled) return false;
+  if (kept.gone) return false;
   if (sort === 'status' && !feature.startsWith('status 2')) return false;
   if (known.open?.includes(sort) || (sort === 'value' && !isEnumeration(known))) return false;
   const often = kept.count >= common * known.count && kept.nights >= nightsToVanish;
@@ -106,7 +132,7 @@ function isEnumeration({ features, open = [] }: KeptPlace): boolean {
   );
 }
 
-function merged(known: KeptPlace | undefined, seen: Seen, night: string): KeptPlace {
+function merged(known: KeptPlace | undefined, seen: Tonight, night: string): KeptPlace {
   const features: Record<string, Kept> = { ...known?.features };
   for (const [feature, count] of Object.entries(seen.features)) {
     const kept = features[feature];
@@ -115,12 +141,13 @@ function merged(known: KeptPlace | undefined, seen: Seen, night: string): KeptPl
       last: night,
       nights: (kept?.nights ?? 0) + 1,
       count: (kept?.count ?? 0) + count,
+      by: mostlyBy(seen, feature),
       missed: 0,
     };
   }
   for (const [feature, kept] of Object.entries(known?.features ?? {})) {
-    if (feature in seen.features || seen.count < settled) continue;
-    const lost = known !== undefined && isLost(known, seen, feature, kept);
+    if (!isMissed(seen, feature, kept)) continue;
+    const lost = known !== undefined && isLost(known, feature, kept);
     features[feature] = { ...kept, missed: kept.missed + 1, ...(lost ? { gone: true as const } : {}) };
   }
   const isNew = (feature: string) => sortOf(feature) === 'value' && !(feature in (known?.features ?? {}));
@@ -133,6 +160,11 @@ function merged(known: KeptPlace | undefined, seen: Seen, night: string): KeptPl
     features,
     ...(known?.open ? { open: known.open } : {}),
   });
+}
+
+function mostlyBy({ each }: Tonight, feature: string): string {
+  const shown = [...each].map(([rule, { features }]) => ({ rule, count: features[feature] ?? 0 }));
+  return shown.reduce((most, one) => (one.count > most.count ? one : most), { rule: '', count: 0 }).rule;
 }
 
 /** Forgets features of a sort of which there are too many. */

@@ -15,6 +15,12 @@ export interface Seen {
 /** What was seen by place: a JSON Pointer into the contract's OpenAPI document. */
 export type SeenPlaces = Record<string, Seen>;
 
+/** What the requests of one rule showed in one night. */
+export interface RuleSeen {
+  rule: string;
+  places: SeenPlaces;
+}
+
 /** A schema with its place; undocumented members have a place, too, and no schema. */
 interface Node {
   schema?: JsonObject;
