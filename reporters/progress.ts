@@ -63,6 +63,12 @@ export default class ProgressReporter implements Reporter {
     this.say(message);
   }
 
+  /** What a worker tells people, such as that it waits; not what else a runtime may print there. */
+  onStdErr(chunk: string | Buffer): void {
+    const lines = chunk.toString().split('\n');
+    for (const line of lines.filter((each) => each.startsWith('assay: '))) this.say(line);
+  }
+
   onEnd(result: FullResult): void {
     this.show(true);
     if (this.live) process.stderr.write('\r\u001b[K');

@@ -14,13 +14,15 @@ const longestMs = 90_000;
 const unnamedHoldMs = 30_000;
 /** A host that asks for more is asked again all the same. */
 const longestHoldMs = 7 * 24 * 60 * 60 * 1000;
+/** Hosts of this machine that have asked to be left alone for a while: they limit, so they are heeded from then on. */
+const limiting = new Set<string>();
 /** Until when (on the `performance` clock) a wait was told, by host. */
 const toldUntil = new Map<string, number>();
 
 /**
  * Returns once a request may go out: within the limits that the service's document states and those that the user gave,
- * counted for each key and host, and not before the time that the host asked for (Retry-After); or says that this would take too
- * long. On loopback only limits that were given count.
+ * counted for each key and host, and not before the time that the host asked for (Retry-After); or says that this would
+ * take too long. On loopback only limits that were given count, and what the host itself has asked for.
  */
 export async function waitForTurn(session: Session, step: Step): Promise<Trouble | undefined> {
   if (isExempt(session)) return undefined;
@@ -45,21 +47,19 @@ export async function waitForTurn(session: Session, step: Step): Promise<Trouble
   }
 }
 
-/** Leaves a host alone for as long as an answer asks for. */
+/** Leaves a host alone for as long as an answer asks for. Answers whether that is soon over, so that it can be waited for. */
 export function heedRetryAfter(
   session: Session,
   step: Step,
   { headers }: Pick<ReceivedResponse, 'headers'>,
-): void {
-  if (isExempt(session)) return;
+): boolean {
+  const { host, hostname } = new URL(session.origin);
   const named = retryAfterMs(headers['retry-after']);
   const holdMs = named ?? (session.options.limits ? unnamedHoldMs : 0);
-  if (holdMs === 0) return;
-  holdUntil(
-    new URL(session.origin).host,
-    keyName(session, step),
-    Date.now() + Math.min(holdMs, longestHoldMs),
-  );
+  if (holdMs === 0) return false;
+  if (isLoopback(hostname)) limiting.add(host);
+  holdUntil(host, keyName(session, step), Date.now() + Math.min(holdMs, longestHoldMs));
+  return named !== undefined && named < longestMs;
 }
 
 /** Until when a host asked to be left alone; ISO 8601. */
@@ -87,9 +87,10 @@ export function keyName(session: Session, step: Step): string {
       : 'demo key';
 }
 
-/** This machine itself, unless it is asked to be treated as any other. */
+/** This machine itself, unless it limits or is asked to be treated as any other. */
 function isExempt({ origin, options }: Session): boolean {
-  return options.limits === undefined && isLoopback(new URL(origin).hostname);
+  const { host, hostname } = new URL(origin);
+  return options.limits === undefined && isLoopback(hostname) && !limiting.has(host);
 }
 
 function isPersonal(session: Session, step: Step): boolean {

@@ -19,11 +19,29 @@ const redirectsFollowed = 10;
 
 export type Digest = (item: Json, key: string | number) => unknown;
 
-/** Sends one step and reads the whole answer, or says why there is none. Never throws; contacts the target's origin only. */
+/** A request that a host puts off for a short while is sent so often at most. */
+const mostSendings = 3;
+
+/**
+ * Sends one step and reads the whole answer, or says why there is none. What the host puts off for a short while
+ * (Retry-After) is sent again then. Never throws; contacts the target's origin only.
+ */
 export async function send(session: Session, step: Step, pool: Pool, digest?: Digest): Promise<Exchange> {
+  for (let sending = 1; ; sending++) {
+    const { exchange, isPutOff } = await sendOnce(session, step, pool, digest);
+    if (!isPutOff || sending === mostSendings) return exchange;
+  }
+}
+
+async function sendOnce(
+  session: Session,
+  step: Step,
+  pool: Pool,
+  digest: Digest | undefined,
+): Promise<{ exchange: Exchange; isPutOff?: boolean }> {
   const request = buildRequest(session, step);
   const hindrance = session.down ?? missingCredential(session, step) ?? (await waitForTurn(session, step));
-  if (hindrance) return { step, request, trouble: hindrance, ms: 0 };
+  if (hindrance) return { exchange: { step, request, trouble: hindrance, ms: 0 } };
   const started = performance.now();
   const since = () => performance.now() - started;
   const timeoutMs = session.options.timeoutMs * (step.stream ? streamPatience : 1);
@@ -34,16 +52,19 @@ export async function send(session: Session, step: Step, pool: Pool, digest?: Di
     const received = await within(timeoutMs, async (signal) =>
       receive(await follow(session, step, request, used, signal), step, digest),
     );
-    if ('reason' in received) return { step, request, trouble: received, ms: since() };
+    if ('reason' in received) return { exchange: { step, request, trouble: received, ms: since() } };
     const trouble = troubleOf(received);
-    if (trouble) heedRetryAfter(session, step, received);
-    if (trouble) return { step, request, trouble, ms: since() };
+    if (trouble) {
+      const isPutOff = heedRetryAfter(session, step, received);
+      return { exchange: { step, request, trouble, ms: since() }, isPutOff };
+    }
     const exchange = { step, request, response: received, ms: since() };
     session.options.observe?.(exchange);
-    return exchange;
+    return { exchange };
   } catch (thrown) {
     const trouble = troubleFrom(thrown, timeoutMs);
-    return { step, request, ...(usesOtherScheme ? { noAnswer: trouble } : { trouble }), ms: since() };
+    const told = usesOtherScheme ? { noAnswer: trouble } : { trouble };
+    return { exchange: { step, request, ...told, ms: since() } };
   } finally {
     if (usesOtherScheme) await used.destroy();
   }

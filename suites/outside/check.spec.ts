@@ -98,6 +98,32 @@ test('a host that never answers: exit 3 within the time limit', async () => {
   expect(status).toBe(3);
 });
 
+test('a target on this machine that limits is given the time that it asks for, and judged then', async () => {
+  const cwd = newFolder();
+  let answered = 0;
+  let refused = 0;
+  let until = Infinity;
+  const server = await tinyServer((request, response) => {
+    if (answered === 1 && until === Infinity) until = Date.now() + 1000;
+    if (answered === 0 || Date.now() > until) {
+      answered++;
+      return always(sound)(request, response);
+    }
+    refused++;
+    response.writeHead(429, { 'retry-after': '2' });
+    response.end();
+  });
+  const { status, stderr } = await assay(['check', `s15=${server.url}`, ...own, '--json', 'r.json'], { cwd });
+  await server.close();
+  expect(readResults(join(cwd, 'r.json')).services[0]?.rules[0]).toMatchObject({ verdict: 'pass' });
+  expect(status).toBe(0);
+  expect(stderr).toContain('waiting');
+  expect(answered).toBeGreaterThan(1);
+  // Those that were under way when it first refused; none is sent while it asks for time.
+  expect(refused).toBeLessThanOrEqual(8);
+  expect(refused).toBeGreaterThan(0);
+});
+
 test('the configuration names targets, and flags win', async () => {
   const server = await tinyServer(always(sound));
   const cwd = newFolder();

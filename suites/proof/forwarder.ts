@@ -58,8 +58,8 @@ export function openForwarder(contract: Contract, baseUrl: string, options: Sess
       try {
         return respond(await answerTo(request), `${session.origin}${session.prefix}`, address.baseUrl());
       } catch {
-        // What the harness takes for trouble, never for an answer of the target.
-        return new Response(null, { status: 503, headers: { 'retry-after': '1' } });
+        // What the harness takes for trouble that is not soon over, never for an answer of the target.
+        return new Response(null, { status: 503, headers: { 'retry-after': '3600' } });
       }
     };
   };
