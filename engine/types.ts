@@ -156,6 +156,8 @@ export interface SampleTiers {
   given: readonly Sample[];
   /** The contract's well-known values: they may not exist on this target. */
   known: readonly Sample[];
+  /** Listings that could not be had, by operation: why nothing of theirs is known. */
+  lost?: Readonly<Record<string, string>>;
 }
 
 /** What a kind may know when it makes cases. */

@@ -27,7 +27,7 @@ export async function liveSamples(
     const known = kept[name];
     const isFresh = known !== undefined && now - known.at < freshMs;
     const mayAsk = session.requests - sentBefore < budget;
-    const found = !isFresh && mayAsk ? await collectFrom(session, source) : [];
+    const found = !isFresh && mayAsk ? (await collectFrom(session, source)).samples : [];
     const entry =
       found.length > 0 ? { at: now, samples: JSON.parse(clean(JSON.stringify(found))) as Sample[] } : known;
     if (!entry) continue;

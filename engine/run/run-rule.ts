@@ -5,6 +5,7 @@ import type { Case, CaseSource, Finding, Result, SampleTiers } from '../types.js
 import { attempt, type Attempt, type JudgedRule } from './attempt.js';
 import { confirm, type Confirmed } from './confirm.js';
 import { runExamples } from './examples.js';
+import { noCase } from './no-case.js';
 import { searchLanes, shrink } from './lanes.js';
 import { newTally, note, unfailing, type Tally } from './tally.js';
 
@@ -51,10 +52,14 @@ export async function runRule(
     ms: Math.round(performance.now() - started),
     ...(tally.witness ? { witness: tally.witness } : {}),
   });
+  // Nobody can tell what a rule would have lacked: not a sample, nor something to judge.
+  const { down } = session;
+  if (down) return { ...figures(), verdict: 'inconclusive', reason: down.reason, detail: down.detail };
   try {
     const context = { contract: session.contract, samples, runs: options.runs };
     const source = judged.kind.cases(judged.rule.params as never, context);
-    if (source.none) return { ...figures(), verdict: 'inconclusive', ...source.none };
+    if (source.none)
+      return { ...figures(), verdict: 'inconclusive', ...noCase(source.none, judged, context) };
     const found = await findCounterexample(judged, session, source, options, tally);
     if (!found) return { ...unfailing(tally), ...figures() };
     const outcome = options.confirm

@@ -6,8 +6,13 @@ import { fitsUrl } from '../http/url-value.js';
 import { valuesAt } from '../json/pointer.js';
 import type { Contract, Json, Sample, SampleSource, SampleTiers, Step } from '../types.js';
 
-/** What each of a contract's sources has listed. */
-export type Listings = ReadonlyMap<SampleSource, readonly Sample[]>;
+/** What a source has listed, and why nothing, where it could not be had. */
+export interface Listing {
+  samples: readonly Sample[];
+  lost?: string;
+}
+
+export type Listings = ReadonlyMap<SampleSource, Listing>;
 
 /**
  * Collects samples once, before any rule runs: through the service's own listings, in the contract's order. A listing
@@ -19,7 +24,7 @@ export async function collectSamples(session: Session, given: readonly Sample[] 
 
 /** Asks for the listings of a contract, one after the other, except those that are known. */
 export async function collectListings(session: Session, known: Listings = new Map()): Promise<Listings> {
-  const listings = new Map<SampleSource, readonly Sample[]>();
+  const listings = new Map<SampleSource, Listing>();
   for (const source of session.contract.sampleSources)
     listings.set(source, known.get(source) ?? (await collectFrom(session, source)));
   return listings;
@@ -27,14 +32,17 @@ export async function collectListings(session: Session, known: Listings = new Ma
 
 /** The samples of listings, beside those that are given and those that the contract knows. */
 export function tiersOf(contract: Contract, listings: Listings, given: readonly Sample[]): SampleTiers {
-  const listed = [...listings.values()].flat();
+  const listed = [...listings.values()].flatMap(({ samples }) => samples);
+  const lost = [...listings].flatMap(([{ operation }, { lost: why }]) =>
+    why === undefined ? [] : [[operation, why] as const],
+  );
   // Listings overlap: what two of them show alike is one sample.
   const distinct = [...new Map(listed.map((sample) => [textOf(sample), sample])).values()];
-  return { listed: distinct, given, known: contract.sampleLiterals };
+  return { listed: distinct, given, known: contract.sampleLiterals, lost: Object.fromEntries(lost) };
 }
 
 /** The samples of one listing; none where it cannot be had or read. */
-export async function collectFrom(session: Session, source: SampleSource): Promise<Sample[]> {
+export async function collectFrom(session: Session, source: SampleSource): Promise<Listing> {
   const operation = operationById(session.contract.operations, source.operation);
   const step: Step = {
     name: 'listing',
@@ -48,14 +56,13 @@ export async function collectFrom(session: Session, source: SampleSource): Promi
   const inner = source.items.replace(/^\/\*/, '');
   const exchange = await send(session, step, session.pool, (item) => valuesAt(item, inner).map(read));
   const { response } = exchange;
-  if (response?.status !== 200) return [];
+  if (!response) return { samples: [], lost: `gave no answer: ${exchange.trouble?.detail ?? ''}` };
+  if (response.status !== 200) return { samples: [], lost: `answered status ${response.status}` };
   const samples = response.items
     ? (response.items.digests as Sample[][]).flat()
     : readOnce(source, response.json ?? null, (body) => valuesAt(body, source.items).map(read));
-  return evenly(
-    samples.filter((sample) => Object.keys(sample).length > 0),
-    source.atMost,
-  );
+  const telling = samples.filter((sample) => Object.keys(sample).length > 0);
+  return { samples: evenly(telling, source.atMost) };
 }
 
 const texts = new WeakMap<Sample, string>();

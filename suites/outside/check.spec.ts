@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { ownContracts, serviceNames } from '../../commands/services.js';
 import { readResults } from '../../engine/results/read.js';
 import { assay, newFolder } from './assay.js';
 import { always, contractText, faulty, sound, tinyContract, tinyServer } from './tiny.js';
@@ -80,6 +81,17 @@ test('a port that nobody listens on: exit 3 within seconds, the results are writ
   expect(stdout).toContain('unreachable');
   expect(status).toBe(3);
   expect(readResults(join(cwd, 'r.json'))).toMatchObject({ gate: 'inconclusive' });
+});
+
+test('where nothing answers, that is the reason for every rule, and nobody is asked for samples', async () => {
+  const server = await tinyServer(always(sound));
+  await server.close();
+  const cwd = newFolder();
+  const [service = ''] = serviceNames(ownContracts);
+  await assay(['check', `${service}=${server.url}`, '--no-report', '--json', 'r.json'], { cwd });
+  const rules = readResults(join(cwd, 'r.json')).services.flatMap((each) => each.rules);
+  expect(rules.length).toBeGreaterThan(10);
+  expect(new Set(rules.map(({ reason }) => reason))).toEqual(new Set(['unreachable']));
 });
 
 test('a host that never answers: exit 3 within the time limit', async () => {
