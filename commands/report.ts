@@ -132,7 +132,13 @@ function makePages(
   const { runs, notes } =
     history === undefined ? { runs: [], notes: [] } : readHistory(history, results.startedAt);
   const clauses = clauseServices(results, contracts, proven);
-  const page = writePages(folder, { results, earlier: runs, judgements, clauses });
+  const page = writePages(folder, {
+    results,
+    kept: history !== undefined,
+    earlier: runs,
+    judgements,
+    clauses,
+  });
   if (history !== undefined) keepResults(history, results);
   return { page, notes };
 }

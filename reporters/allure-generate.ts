@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runProgram } from '../engine/program.js';
-import { handOnHistory, historyLines, keepHistory } from './allure-history.js';
+import { handOnHistory, historyLines, keepHistory, writeExecutor } from './allure-history.js';
 
 const require = createRequire(import.meta.url);
 /** Milliseconds that a report may take. */
@@ -34,6 +34,7 @@ export async function generateReport(
   const page = join(reportDir, 'index.html');
   if (await hasJava()) {
     if (history) handOnHistory(history.folder, resultsDir, history.startedAt);
+    else writeExecutor(resultsDir);
     const allure = join(packageFolder('allure-commandline'), 'bin', 'allure');
     const generate = ['generate', resultsDir, '--clean', '--single-file', '--name', 'assay', '-o', reportDir];
     await run([allure, ...generate], { JAVA_OPTS: quickJava });
@@ -42,13 +43,21 @@ export async function generateReport(
   }
   const allure = join(packageFolder('allure'), 'cli.js');
   const generate = ['awesome', resultsDir, '--single-file', '--report-name', 'assay', '-o', reportDir];
-  await run([
-    allure,
-    ...generate,
-    ...(history ? ['--history-path', join(history.folder, historyLines)] : []),
-  ]);
+  const kept = history ? ['--history-path', join(history.folder, historyLines)] : [];
+  await run([allure, ...generate, ...asInAllure2(resultsDir), ...kept]);
   withoutAnalytics(page);
   return { page, notes: ['no Java on this machine: the report is made by Allure 3'] };
+}
+
+/** Allure 3 takes categories from its configuration alone, and shows one tree: that of service, endpoint and rule. */
+function asInAllure2(resultsDir: string): string[] {
+  const tree = ['--group-by', 'epic,feature'];
+  const file = join(resultsDir, 'categories.json');
+  if (!existsSync(file)) return tree;
+  const rules: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const config = `${resultsDir}.config.json`;
+  writeFileSync(config, JSON.stringify({ categories: { rules } }));
+  return ['--config', config, ...tree];
 }
 
 /** Allure runs for a second or two: the slower compiler and a parallel collector would not pay off. */

@@ -14,10 +14,20 @@ export function handOnHistory(history: string, resultsDir: string, startedAt: st
   const files = existsSync(history) ? readdirSync(history).filter((file) => file.endsWith('.json')) : [];
   for (const file of files) copyFileSync(join(history, file), join(into, file));
   const buildOrder = lastNumber(join(history, 'history-trend.json')) + 1;
-  const buildName = `run ${buildOrder}, ${startedAt.slice(0, 16).replace('T', ' ')} UTC`;
-  const executor = { name: 'assay', type: 'assay', buildOrder, buildName, reportName: 'assay' };
-  writeFileSync(join(resultsDir, 'executor.json'), JSON.stringify(executor));
+  writeExecutor(resultsDir, {
+    buildOrder,
+    buildName: `front page of run ${buildOrder}, ${startedAt.slice(0, 16).replace('T', ' ')} UTC`,
+  });
   return buildOrder;
+}
+
+/** The one place where Allure shows a link of ours: back to the page that led to it. */
+export function writeExecutor(
+  resultsDir: string,
+  run: { buildOrder?: number; buildName: string } = { buildName: 'front page of this report' },
+): void {
+  const executor = { name: 'assay', type: 'assay', ...run, buildUrl: '../index.html', reportName: 'assay' };
+  writeFileSync(join(resultsDir, 'executor.json'), JSON.stringify(executor));
 }
 
 /** The number of the newest run in a trend of Allure's; 0 where there is none. */

@@ -2,6 +2,7 @@ import { Status } from 'allure-js-commons';
 import type { Category } from 'allure-js-commons/sdk';
 import type { ReporterConfig } from 'allure-js-commons/sdk/reporter';
 import type { Plan } from '../engine/plan.js';
+import { readable } from './allure-readable.js';
 
 /** What the Allure reporter is told of a run: where to write, the environment and the categories of its front page. */
 export function allureOptions(
@@ -9,7 +10,7 @@ export function allureOptions(
   resultsDir: string,
 ): ReporterConfig & { detail: boolean; suiteTitle: boolean } {
   const targets = plan.services.map((service) => [
-    service.contract.service,
+    `target of ${service.contract.service}`,
     `${service.baseUrl}${service.embedded ? ' (embedded reference)' : ''}`,
   ]);
   return {
@@ -20,10 +21,11 @@ export function allureOptions(
       ...(Object.fromEntries(targets) as Record<string, string>),
       assay: plan.options.version,
       seed: String(plan.options.seed),
-      'cases a rule': String(plan.options.runs),
+      'cases per rule': String(plan.options.runs),
       node: process.version,
     },
     categories: categories(),
+    listeners: [{ beforeTestResultWrite: readable }],
   };
 }
 
@@ -32,9 +34,9 @@ const unavailable =
 const any = '[\\s\\S]*';
 const intermittent = `${any}\\n {2}Seen: +intermittent${any}`;
 
-/** Each message belongs to one category. An expression must fit the whole message, in Java and in JavaScript. */
+/** Each explanation belongs to one category. An expression must fit the whole of it, in Java and in JavaScript. */
 function categories(): Category[] {
-  const table: [name: string, statuses: Status[], messageRegex: string][] = [
+  const table: [name: string, statuses: Status[], traceRegex: string][] = [
     ['Contract failures', [Status.FAILED], `(?!${intermittent})(?!warning)${any}\\n {2}Rule: ${any}`],
     ['Implied only', [Status.SKIPPED], `(?!${intermittent})warning \\(implied only\\)${any}`],
     [
@@ -57,5 +59,9 @@ function categories(): Category[] {
     ],
     ['Harness errors', [Status.FAILED, Status.BROKEN], `(?:Error: )?error: ${any}`],
   ];
-  return table.map(([name, matchedStatuses, messageRegex]) => ({ name, matchedStatuses, messageRegex }));
+  return table.map(([name, matchedStatuses, traceRegex]) => ({
+    name,
+    matchedStatuses,
+    traceRegex: `^(?:${traceRegex})$`,
+  }));
 }

@@ -5,16 +5,19 @@ import { ALLURE_RUNTIME_MESSAGE_CONTENT_TYPE } from 'allure-js-commons/sdk/repor
 import { strengthText } from '../engine/evidence/strength.js';
 import type { RecordedExchange } from '../engine/http/record.js';
 import type { RecordedResult, RuleResult } from '../engine/results/types.js';
-import { againLine, explainFailure } from './explain.js';
-import { clauseAddress } from './page-parts.js';
+import { messageLabel, shortMessage } from './allure-readable.js';
+import { againLine, cut, explainFailure } from './explain.js';
+import { clauseAddress, findingAddress } from './page-parts.js';
 
 /** Adds to the running test's report entry what a reviewer needs: the promise, the figures, and the evidence. */
 export function attachEvidence(rule: RuleResult, result: RecordedResult, seed: number): void {
+  const message = shortMessage(rule);
   attachMetadata({
     displayName: `${rule.says} (${rule.id})`,
     description: describe(rule),
     parameters: parametersOf(rule, seed),
-    links: [clauseLink(rule)],
+    links: linksOf(rule),
+    ...(message === undefined ? {} : { labels: [{ name: messageLabel, value: message }] }),
   });
   if (rule.finding) attach('finding', explainFailure(rule).join('\n'), 'text/plain');
   const evidence = (result.exchanges ?? []).slice(0, mostExchanges);
@@ -32,7 +35,16 @@ const mostExchanges = 10;
 
 /** Figures differ between runs of one rule and must not make it another test in the report's history. */
 function parametersOf(rule: RuleResult, seed: number): Parameter[] {
-  const figures = { seed, 'relevant cases': rule.relevant, requests: rule.requests };
+  const { finding } = rule;
+  const figures = {
+    ...(finding
+      ? { expected: cut(finding.expected.join(' or '), 300), actual: cut(finding.actual, 300) }
+      : {}),
+    ...(finding && finding.at !== '' ? { at: finding.at } : {}),
+    seed,
+    'relevant cases': rule.relevant,
+    requests: rule.requests,
+  };
   return [
     { name: 'clause', value: rule.clause.id },
     { name: 'authority', value: rule.authority },
@@ -41,10 +53,12 @@ function parametersOf(rule: RuleResult, seed: number): Parameter[] {
   ];
 }
 
-/** The Allure report lies in a folder beside the clause view. */
-function clauseLink({ id, clause }: RuleResult): Link {
+/** The Allure report lies in a folder beside the other pages. */
+function linksOf({ id, clause, finding }: RuleResult): Link[] {
   const service = id.split('/')[0] ?? '';
-  return { url: `../${clauseAddress(service, clause.id)}`, name: `clause ${clause.id}`, type: 'clause' };
+  const toClause = { url: clauseAddress(service, clause.id), name: `clause ${clause.id}`, type: 'clause' };
+  const toFinding = { url: findingAddress(id), name: 'finding on the front page', type: 'finding' };
+  return [toClause, ...(finding ? [toFinding] : [])].map((link) => ({ ...link, url: `../${link.url}` }));
 }
 
 function attachExchanges(name: string, shown: RecordedExchange | RecordedExchange[]): void {

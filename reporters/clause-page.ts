@@ -45,7 +45,8 @@ export function clausePage(
   const documents = [...new Set(services.map(({ document }) => document))].sort();
   const body = markup`<h1>Clauses</h1>
 <p>${counted(total, 'clause')} of ${counted(services.length, 'service')}: every promise of the documents, each with the rules that check it. A clause without
-a rule says why. <span class="dim">Relevant cases are those that could have shown a violation; mutants are faulty implementations that the rule must blame.</span></p>
+a rule says why. <span class="dim">Relevant cases, the witnesses of a verdict, are those that could have shown a violation; the more of them a pass has, the
+fewer cases can fail unseen. Mutants are faulty implementations: a rule kills those that it must blame.</span></p>
 ${filter()}${services.length > 1 && contents(services)}
 ${documents.map((document) => documentSection(document, services))}`;
   return page({ title: 'assay: clauses', pages, current: 'clauses.html', body, footer });
@@ -130,14 +131,24 @@ function ruleEntry(
   const along = rule.clause === clause.id ? '' : ' · checks this along the way';
   return markup`<li class="${tone}">${result ? verdictMark(result, embedded) : mark('none', 'not in this run')} ${rule.says}
 <div class="small dim"><code>${rule.id}</code> · ${rule.kind} · ${rule.authority}${along}${figures(result, proofs.get(rule.id))}</div>
-${result?.finding && markup`<div class="small"><a href="${findingAddress(rule.id)}">the finding</a>: <code>${result.finding.actual}</code></div>`}</li>`;
+${result && outcome(result)}</li>`;
+}
+
+/** Why a rule fails or could not be judged, in a line. */
+function outcome({ id, verdict, finding, detail }: RuleResult): Shown {
+  if (finding) {
+    const { expected, actual, at } = finding;
+    return markup`<div class="small"><a href="${findingAddress(id)}">the finding</a>: expected <code>${expected.join(' or ')}</code>,
+but <code>${actual}</code>${at !== '' && markup` at <code>${at}</code>`}</div>`;
+  }
+  return verdict !== 'pass' && detail !== undefined && markup`<div class="small">${detail}</div>`;
 }
 
 function figures(result: RuleResult | undefined, proof: RuleProof | undefined): Shown {
   return [
     result && ` · ${counted(result.relevant, 'relevant case')}`,
     result?.strength &&
-      ` (a case fails with less than ${Number((result.strength.failureBelow * 100).toPrecision(2))} %, ${result.strength.confidence * 100} % confidence)`,
+      ` (fewer than ${Number((result.strength.failureBelow * 100).toPrecision(2))} % of cases fail, with ${result.strength.confidence * 100} % confidence)`,
     proof &&
       (proof.killed === undefined
         ? ` · must kill ${counted(proof.mutants, 'mutant')}`

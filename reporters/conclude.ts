@@ -3,6 +3,7 @@ import type { PlannedRule, PlannedService, PlanOptions } from '../engine/plan.js
 import { isStale, ruleGate } from '../engine/results/judge-run.js';
 import { ruleResult } from '../engine/results/rule-result.js';
 import type { RecordedResult, RuleResult } from '../engine/results/types.js';
+import { matcherHint } from './allure-readable.js';
 import { attachEvidence } from './attach.js';
 import { explainFailure } from './explain.js';
 import { staleLine } from './known-lines.js';
@@ -48,7 +49,7 @@ function explain(result: RuleResult): string {
 
 /** By a matcher's hint the JUnit reporter tells a failure from an error. */
 function hint({ clause }: RuleResult): string {
-  return `expect(implementation).toKeep(${clause.id})`;
+  return `${matcherHint}(${clause.id})`;
 }
 
 /** The place in our own code says nothing to a reader of a finding. */

@@ -29,6 +29,7 @@ export function explainFailure(rule: RuleResult, longest = 600): string[] {
 
 const mostCurl = 4;
 
-function cut(text: string, longest: number): string {
+/** A text of at most so many characters. */
+export function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest)}…`;
 }

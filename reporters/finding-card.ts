@@ -1,5 +1,6 @@
 import { judgementOf, type Judgement } from '../engine/judgements/judgement.js';
 import type { Finding } from '../engine/types.js';
+import { placeText } from './cause-title.js';
 import { againLine } from './explain.js';
 import type { FindingGroup, Seen } from './findings.js';
 import { markup, type Markup, type Shown } from './html.js';
@@ -17,7 +18,7 @@ import {
 } from './page-parts.js';
 
 /** How a reviewer's judgement reads. */
-const judged: Record<Judgement['as'], string> = {
+export const judged: Record<Judgement['as'], string> = {
   implementation: 'implementation at fault',
   'contract-too-strict': 'contract too strict',
   'contract-too-loose': 'contract too loose',
@@ -43,7 +44,7 @@ function titleOf({ cause, places: [{ rule }, ...others] }: FindingGroup): Shown 
   const count = counted(others.length + 1, 'rule');
   return cause.sort === 'error answer'
     ? markup`One error answer in ${count}: <code>${cause.says}</code>`
-    : markup`One place of the answers in ${count}: <code>${cause.says}</code>`;
+    : markup`One place of the answers in ${count}: <code>${placeText(cause.member ?? cause.says)}</code>`;
 }
 
 function marksOf({ service, rule, change }: Seen): Shown {

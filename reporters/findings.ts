@@ -67,19 +67,28 @@ export function groupFindings(failures: readonly Seen[]): FindingGroup[] {
     else groups.set(key, { ...(seen.rule.cause ? { cause: seen.rule.cause } : {}), places: [seen] });
   }
   for (const { places } of groups.values()) {
-    places.sort((one, other) => requestsOf(one) - requestsOf(other));
+    places.sort((one, other) => rankOf(one) - rankOf(other));
   }
   return [...groups.values()].sort((one, other) => other.places.length - one.places.length);
 }
 
-/** An error page is one cause for all services behind one address; a schema belongs to one service. */
+/**
+ * An error page is one cause for all services behind one address; a schema belongs to one service. A member that is wrong is
+ * one place, whatever each rule expects of it; of a whole record different things may be wrong.
+ */
 function causeKey({ service, rule: { id, cause } }: Seen): string {
   if (!cause) return id;
   const { baseUrl } = service;
   const origin = URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl;
-  return [cause.sort, cause.sort === 'error answer' ? origin : service.service, cause.says].join('\n');
+  return [
+    cause.sort,
+    cause.sort === 'error answer' ? origin : service.service,
+    cause.member ?? cause.says,
+  ].join('\n');
 }
 
-function requestsOf({ rule }: Seen): number {
-  return rule.curl?.length ?? 0;
+/** Fewest requests first, and among them a rule that speaks of the member that is wrong. */
+function rankOf({ rule: { curl, cause, says } }: Seen): number {
+  const member = cause?.member?.split('/').at(-1);
+  return (curl?.length ?? 0) - (member !== undefined && says.includes(member) ? 0.5 : 0);
 }

@@ -1,3 +1,5 @@
+import { isDeclared } from '../engine/results/judge-run.js';
+import { knownText } from './known-lines.js';
 import type { Seen } from './findings.js';
 import { markup, type Markup } from './html.js';
 import { clauseAddress, counted, moment } from './page-parts.js';
@@ -29,13 +31,19 @@ function reasonOf({ rule }: Seen): string {
   return rule.reason ?? 'no reason';
 }
 
+/** What became of its entries of known failures, where that is not the reason. */
+function known(rule: Seen['rule']): Markup | undefined {
+  const text = isDeclared(rule) ? undefined : rule.known?.map(knownText).join('; ');
+  return text === undefined ? undefined : markup` <span class="dim">· its known failure: ${text}</span>`;
+}
+
 function reasonGroup(reason: string, rules: readonly Seen[]): Markup {
   const services = [...new Set(rules.map(({ service }) => service.service))];
   const items = rules.map(({ service, rule, change }) => {
     const failed =
       change.was === 'failing' && markup` <span class="mark warn">failed on ${moment(change.at)}</span>`;
     return markup`<li>${rule.says} <a href="${clauseAddress(service.service, rule.clause.id)}"><code>${rule.id}</code></a>${failed}
-<span class="dim">${rule.detail ?? ''}</span></li>`;
+<span class="dim">${rule.detail ?? ''}</span>${known(rule)}</li>`;
   });
   return markup`<article class="card"><h3>${reason}: ${counted(rules.length, 'rule')}</h3>
 <p class="small">${adviceFor(reason)} <span class="dim">${services.join(', ')}</span></p>

@@ -10,10 +10,13 @@ import { page, type PageLink } from './page.js';
 import { clauseAddress, counted, mark, moment, terms } from './page-parts.js';
 import { servicesTable } from './services-table.js';
 import { trendSection } from './trend.js';
+import { wordsSection } from './words.js';
 
 /** What the front page is made of. */
 export interface OverviewFacts {
   results: Results;
+  /** Whether this run is kept for later ones. */
+  kept: boolean;
   /** Earlier runs, the oldest first; empty without a history. */
   earlier: readonly Results[];
   judgements: readonly Judgement[];
@@ -21,14 +24,14 @@ export interface OverviewFacts {
 }
 
 /** The front page: what is new, what is fixed, what still fails, what could not be judged and why. */
-export function overviewPage({ results, earlier, judgements, pages }: OverviewFacts): string {
+export function overviewPage({ results, kept, earlier, judgements, pages }: OverviewFacts): string {
   const services = new Set(results.services.map(({ service }) => service));
   const related = earlier.filter((run) => run.services.some(({ service }) => services.has(service)));
   const sorted = sortRun(results, changesSince(related));
   const previous = related.at(-1);
   const body = [
     markup`<h1>${headline(results, sorted)}</h1>`,
-    markup`<p>${targetsOf(results)} ${comparedWith(previous)}</p>`,
+    markup`<p>${targetsOf(results)} ${comparedWith(previous, kept)}</p>`,
     tiles(sorted, previous !== undefined),
     findings('new', previous ? 'New failures' : 'Failures', sorted.fresh, judgements),
     findings('still', 'Still failing', sorted.still, judgements),
@@ -41,6 +44,7 @@ export function overviewPage({ results, earlier, judgements, pages }: OverviewFa
     servicesTable(results.services),
     related.length > 0 && trendSection([...related, results]),
     runFacts(results),
+    wordsSection(),
   ];
   return page({
     title: `assay: ${results.gate}`,
@@ -85,10 +89,12 @@ function targetsOf({ services }: Results): Shown {
   return markup`${first.title} (${first.service}) at ${first.embedded ? 'the embedded reference' : markup`<code>${first.baseUrl}</code>`}.`;
 }
 
-function comparedWith(previous: Results | undefined): string {
-  return previous
-    ? `Compared with the run of ${moment(previous.startedAt)}; each rule with the last run that could decide on it.`
-    : 'There is no earlier run to compare with: --history DIR keeps runs for that.';
+function comparedWith(previous: Results | undefined, kept: boolean): Shown {
+  if (previous)
+    return `Compared with the run of ${moment(previous.startedAt)}; each rule with the last run that could decide on it.`;
+  return kept
+    ? 'There is no earlier run to compare with; the next one is compared with this.'
+    : markup`There is no earlier run to compare with: <code>--history DIR</code> keeps runs for that.`;
 }
 
 function tiles(sorted: Sorted, compared: boolean): Markup {

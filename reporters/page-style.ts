@@ -57,7 +57,7 @@ th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px 
 thead th{border-bottom-width:2px;white-space:nowrap;vertical-align:bottom}
 tbody th{font-weight:500}
 .num{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-.grid td{text-align:center;white-space:nowrap;padding:.25rem .4rem;font-variant-numeric:tabular-nums}
+.grid{width:auto}.grid td{text-align:center;white-space:nowrap;padding:.25rem .4rem;font-variant-numeric:tabular-nums}
 .grid thead th{text-align:center;padding:.25rem .4rem}
 .grid th:first-child{position:sticky;left:0;background:var(--bg);text-align:left;white-space:nowrap;z-index:1}
 .grid .f{background:var(--fail-bg);color:var(--fail);font-weight:600}.grid .w{background:var(--warn-bg);color:var(--warn)}
@@ -82,8 +82,8 @@ body:has(#show-pass:checked) .section:not(:has(.clause.pass)),body:has(#show-ope
 footer{margin-top:3rem;border-top:1px solid var(--line);color:var(--dim);font-size:.875rem}
 @media (max-width:40rem){dl{grid-template-columns:minmax(0,1fr);gap:0}dd{margin-bottom:.5rem}.top>div,main,footer{padding:.6rem .9rem}h1{font-size:1.4rem}
 .tiles{grid-template-columns:repeat(2,minmax(0,1fr))}details>:not(summary){margin-left:.4rem}label{white-space:normal}}
-@media print{:root{color-scheme:light;--bg:#fff;--soft:#fff;--text:#000;--dim:#333;--line:#999;--link:#000;--pass:#116329;--pass-bg:#fff;
---fail:#a40e26;--fail-bg:#fff;--warn:#7d4e00;--warn-bg:#fff;--none:#333;--none-bg:#fff}body{font-size:10pt}.top nav,.skip,fieldset{display:none}
+@media print{:root{font-size:10pt;color-scheme:light;--bg:#fff;--soft:#fff;--text:#000;--dim:#333;--line:#999;--link:#000;--pass:#116329;--pass-bg:#fff;
+--fail:#a40e26;--fail-bg:#fff;--warn:#7d4e00;--warn-bg:#fff;--none:#333;--none-bg:#fff}body{font-size:1rem}.top nav,.skip,fieldset{display:none}
 a{text-decoration:none}.mark{border:1px solid currentColor}main,.top>div,footer{max-width:none;padding:0}h2{break-after:avoid}h3{break-after:avoid}
-.scroll{overflow:visible}}
+.scroll{overflow:visible}.grid{font-size:7pt}.grid td,.grid thead th{padding:1pt 2pt}details::details-content{content-visibility:visible;block-size:auto}}
 `;

@@ -16,6 +16,8 @@ export const resultsName = 'results.json';
 
 export interface ReportPages {
   results: Results;
+  /** Whether this run is kept for later ones. */
+  kept: boolean;
   /** Earlier runs, the oldest first. */
   earlier: readonly Results[];
   judgements: readonly Judgement[];
@@ -26,7 +28,8 @@ export interface ReportPages {
  * Writes the pages of a report into a folder: front page, clause view, scorecard, badges, and the results themselves. Links
  * to the Allure report where one lies beside them. Answers the page to open.
  */
-export function writePages(folder: string, { results, earlier, judgements, clauses }: ReportPages): string {
+export function writePages(folder: string, facts: ReportPages): string {
+  const { results, judgements, clauses } = facts;
   const allure = `${allureFolder}/index.html`;
   const pages: PageLink[] = [
     { href: 'index.html', name: 'Overview' },
@@ -39,7 +42,7 @@ export function writePages(folder: string, { results, earlier, judgements, claus
   const files: Record<string, string> = {
     [resultsName]: `${JSON.stringify(results, null, 2)}\n`,
     'clauses.html': clausePage(clauses, { pages, footer }),
-    'scorecard.html': scorecardPage(card, { pages, footer }),
+    'scorecard.html': scorecardPage(card, judgements, { pages, footer }),
     'scorecard.json': `${JSON.stringify(card, null, 2)}\n`,
     'scorecard.md': scorecardText(card),
     [join('badges', 'assay.svg')]: badgeFile('assay', card.total),
@@ -49,7 +52,7 @@ export function writePages(folder: string, { results, earlier, judgements, claus
         badgeFile(service, total),
       ]),
     ),
-    'index.html': overviewPage({ results, earlier, judgements, pages }),
+    'index.html': overviewPage({ ...facts, pages }),
   };
   mkdirSync(join(folder, 'badges'), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);

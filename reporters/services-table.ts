@@ -1,4 +1,5 @@
 import type { ServiceResult } from '../engine/results/types.js';
+import { isDeclared } from '../engine/results/judge-run.js';
 import { markup, type Markup } from './html.js';
 import { scrolling, targetText, toneOf, verdictText, type Tone } from './page-parts.js';
 
@@ -15,7 +16,9 @@ function row(service: ServiceResult): Markup {
   const { rules, embedded, requests } = service;
   const count = (tone: Tone) => rules.filter((rule) => toneOf(rule, embedded) === tone).length;
   const relevant = rules.reduce((sum, rule) => sum + rule.relevant, 0);
-  const figures = [count('pass'), count('fail'), count('warn'), count('none'), relevant, requests];
+  const declared = rules.filter(isDeclared).length;
+  const none = declared === 0 ? count('none') : `${count('none')} (${declared} declared)`;
+  const figures = [count('pass'), count('fail'), count('warn'), none, relevant, requests];
   const anchor = `clauses.html#${encodeURIComponent(service.service)}`;
   return markup`<tr><th scope="row"><a href="${anchor}">${service.service}</a> <span class="dim">${service.title}</span></th>
 <td>${verdictText(service.verdict)}</td>${figures.map((each) => markup`<td class="num">${each}</td>`)}<td><code>${targetText(service)}</code></td></tr>`;

@@ -7,6 +7,19 @@ import type { Json, Reading } from '../types.js';
  * Undefined when the record does not show it: documents often name a notion without naming its member.
  */
 export function readNotion(reading: Reading, notion: string, record: Json): string[] | undefined {
+  return findNotion(reading, notion, record)?.found;
+}
+
+/** Where in a record a notion was read, without the places within a list; the record itself where it shows none. */
+export function placeOfNotion(reading: Reading, notion: string, record: Json): string {
+  return (findNotion(reading, notion, record)?.pointer ?? '').replace(/\/\*.*$/, '');
+}
+
+function findNotion(
+  reading: Reading,
+  notion: string,
+  record: Json,
+): { pointer: string; found: string[] } | undefined {
   const { at = [], values, except = [], pattern = '' } = reading[notion] ?? {};
   for (const pointer of at) {
     const found = valuesAt(record, pointer)
@@ -18,7 +31,7 @@ export function readNotion(reading: Reading, notion: string, record: Json): stri
           !except.includes(text) &&
           (!pattern || matches(pattern, text)),
       );
-    if (found.length > 0) return found;
+    if (found.length > 0) return { pointer, found };
   }
   return undefined;
 }

@@ -49,5 +49,5 @@ function keyOf({ embedded }: ServiceResult, { id }: RuleResult): string {
 }
 
 function placeOf({ finding, cause }: RuleResult): string {
-  return cause?.says ?? anyRecord(finding?.at ?? '');
+  return cause?.member ?? cause?.says ?? anyRecord(finding?.at ?? '');
 }

@@ -11,13 +11,20 @@ export function scalarText(value: Json | undefined): string | undefined {
   return undefined;
 }
 
-/** A value for a message: JSON, cut after `length` characters. */
+/** A value for a message: JSON, a text that holds JSON in single quotes, cut after `length` characters. */
 export function brief(value: unknown, length = 160): string {
   // Of a long text no more is escaped than is shown.
   if (typeof value === 'string' && value.length > length)
-    return `${JSON.stringify(value.slice(0, length)).slice(0, length)}… (${value.length} characters)`;
-  const text = JSON.stringify(value) ?? String(value);
+    return `${quoted(value.slice(0, length)).slice(0, length)}… (${value.length} characters)`;
+  const text = (typeof value === 'string' ? quoted(value) : JSON.stringify(value)) ?? String(value);
   return text.length <= length ? text : `${text.slice(0, length)}… (${text.length} characters)`;
+}
+
+/** With the quotes that need no escaping, so that JSON in a text stays readable. */
+function quoted(text: string): string {
+  const json = JSON.stringify(text);
+  if (!text.includes('"') || text.includes("'")) return json;
+  return `'${json.slice(1, -1).replaceAll('\\"', '"')}'`;
 }
 
 /** A value as text: a scalar as a query parameter would carry it, anything else as JSON. */

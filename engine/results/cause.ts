@@ -13,7 +13,12 @@ export function causeOf(contract: Contract, baseUrl: string, result: RecordedRes
   if (page) return { sort: 'error answer', says: describePage(baseUrl, page) };
   const node = finding.at === '' ? undefined : schemaNodeOf(contract, baseUrl, last, finding.at);
   if (node === undefined) return undefined;
-  return { sort: 'schema node', says: `${node}: ${expectedAnywhere(finding)}` };
+  const { place, member } = node;
+  return {
+    sort: 'schema node',
+    says: `${place}: ${expectedAnywhere(finding)}`,
+    ...(member ? { member: place } : {}),
+  };
 }
 
 /** A pointer that stands for the same place in every record of a list. */
@@ -86,12 +91,19 @@ function schemaNodeOf(
   baseUrl: string,
   { request, response }: RecordedExchange,
   at: string,
-): string | undefined {
+): SchemaNode | undefined {
   const operation = operationAt(contract, baseUrl, request.method, request.url);
   const wanted = [String(response?.status), `${Math.floor((response?.status ?? 0) / 100)}XX`, 'default'];
   const documented = operation?.responses.find(({ status }) => wanted.includes(status));
   if (!operation || !isObject(documented?.schema)) return undefined;
   return nodeAt(contract, documented.schema, `${operation.id} ${documented.status}`, at.split('/').slice(1));
+}
+
+/** Where a pointer leads within the contract's schemas. */
+interface SchemaNode {
+  place: string;
+  /** Whether it is one value, and neither a record nor a list: whatever is wrong there is wrong with that member. */
+  member: boolean;
 }
 
 /** Schemas that refer to each other without a member between them would go on for ever. */
@@ -104,7 +116,7 @@ function nodeAt(
   place: string,
   segments: readonly string[],
   depth = 0,
-): string | undefined {
+): SchemaNode | undefined {
   if (!isObject(schema) || depth > deepest) return undefined;
   const inner = (next: Json | undefined, at: string, rest: readonly string[]) =>
     nodeAt(contract, next, at, rest, depth + 1);
@@ -112,7 +124,7 @@ function nodeAt(
   const name = typeof reference === 'string' && /^#\/components\/schemas\/([^/]+)$/.exec(reference)?.[1];
   if (name) return inner(contract.schemas[name], `components/schemas/${name}`, segments);
   const [head, ...rest] = segments;
-  if (head === undefined) return place;
+  if (head === undefined) return { place, member: !parts.some((word) => Object.hasOwn(schema, word)) };
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   const key = head.replaceAll('~1', '/').replaceAll('~0', '~');
   if (Object.hasOwn(properties, key)) return inner(properties[key], `${place}/properties/${head}`, rest);
@@ -122,9 +134,23 @@ function nodeAt(
       ? list.map((branch, index) => ({ branch, at: `${place}/${word}/${index}` }))
       : [];
   });
-  return (
+  const found =
     (/^\d+$/.test(head) ? inner(schema['items'], `${place}/items`, rest) : undefined) ??
     inner(schema['additionalProperties'], `${place}/additionalProperties`, rest) ??
-    branches.map(({ branch, at }) => inner(branch, at, segments)).find((found) => found !== undefined)
-  );
+    branches.map(({ branch, at }) => inner(branch, at, segments)).find((each) => each !== undefined);
+  // Documents show some members of a record only: the others have a place, too.
+  const other = schema['properties'] !== undefined && !/^\d+$/.test(head) && rest.length === 0;
+  return found ?? (other ? { place: `${place}/properties/${head}`, member: true } : undefined);
 }
+
+/** Words of a schema that describes more than one value. */
+const parts = [
+  'properties',
+  'items',
+  'additionalProperties',
+  'prefixItems',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  '$ref',
+];

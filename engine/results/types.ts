@@ -29,6 +29,8 @@ export interface RecordedResult {
 export interface Cause {
   sort: 'schema node' | 'error answer';
   says: string;
+  /** The node alone, where it is a single member of a record: whatever is expected of it, it is one place. */
+  member?: string;
 }
 
 /** A rule and what became of it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
-import { readNotion } from '../../engine/contract/read-record.js';
+import { placeOfNotion, readNotion } from '../../engine/contract/read-record.js';
 import type {
   CaseContext,
   Contract,
@@ -230,7 +230,7 @@ function strangerAmong(
       return violated(
         `only records with ${name} ${wanted.join(' or ')}`,
         `a record with ${shown.join(', ')}`,
-        `/${index}`,
+        `/${index}${placeOfNotion(reading, notion, record)}`,
       );
     }
   }

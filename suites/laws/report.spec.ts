@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
+import type { TestResult } from 'allure-js-commons';
 import fc from 'fast-check';
 import { changesSince } from '../../engine/history/changes.js';
 import { judgementOf, precisionByKind, type Judgement } from '../../engine/judgements/judgement.js';
 import { printable } from '../../engine/http/record.js';
-import { causeOf } from '../../engine/results/cause.js';
-import type { RecordedResult, Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
-import type { Contract, Verdict } from '../../engine/types.js';
-import { groupFindings } from '../../reporters/findings.js';
+import { brief } from '../../engine/json/guards.js';
+import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
+import type { Verdict } from '../../engine/types.js';
+import { matcherHint, messageLabel, readable } from '../../reporters/allure-readable.js';
 import { escapeText, markup, pageText, type Shown } from '../../reporters/html.js';
 
 /** Texts that are made of what a page would obey, and of anything else. */
@@ -32,44 +33,33 @@ test('what was parsed from a file cannot pretend to be markup', () => {
   expect(() => pageText(markup`${forged}`)).toThrow();
 });
 
-test('the same schema node is one cause, in whatever record and operation it shows', () => {
-  const at = (url: string, pointer: string, expected = 'must be string') =>
-    says(failed(url, 200, '[]', { expected: [`${pointer} ${expected}`], actual: '1', at: pointer }));
-  expect(at('/list', '/3/name')).toBe('components/schemas/Pet/properties/name: must be string');
-  expect(at('/list', '/12/name')).toBe(at('/one/4', '/name'));
-  expect(at('/list', '/3/name', 'must be shorter than 3')).not.toBe(at('/list', '/3/name'));
-  expect(at('/list', '/3/owner/name')).not.toBe(at('/list', '/3/name'));
-  expect(at('/list', '/3/unknown')).toBeUndefined();
-});
-
-test('the same error page is one cause, whatever numbers and addresses are in it', () => {
-  const page = (url: string, id: string, text = 'Bad gateway') => {
-    const body = `<html><script>x=${id}</script><h1>${text}</h1>${base}${url} at 12:0${id}</html>`;
-    const result = failed(url, 502, body, { expected: ['status 200'], actual: 'status 502', at: '' });
-    return says(result, 'text/html');
-  };
-  expect(page('/list', '1')).toBe(page('/one/4', '2'));
-  expect(page('/list', '1')).toContain('status 502, text/html: Bad gateway');
-  expect(page('/list', '1', 'Out of memory')).not.toBe(page('/list', '1'));
-});
-
-test('findings of one cause are one, and an error page is one for all services of an origin', () => {
-  const seen = (service: string, id: string, sort: 'schema node' | 'error answer') => ({
-    service: { service, baseUrl: `${base}/${service}`, embedded: false } as ServiceResult,
-    rule: { id, curl: [], cause: { sort, says: 'same' } } as unknown as RuleResult,
-    change: { was: 'unknown' as const },
+test('an entry of the Allure report has a short message, the whole explanation as its trace, and nothing of the runner', () => {
+  const result = {
+    fullName: 'conformance.spec.js#a/1',
+    statusDetails: { message: `Error: a/1\n  Rule: x\n\n${matcherHint}(clause)` },
+    labels: [
+      { name: messageLabel, value: 'short' },
+      { name: 'parentSuite', value: 'a' },
+      { name: 'package', value: 'assay.conformance.spec.js' },
+    ],
+    parameters: [{ name: 'Project', value: 'conformance' }],
+  } as unknown as TestResult;
+  readable(result);
+  expect(result).toMatchObject({
+    fullName: 'a/1',
+    statusDetails: { message: 'short', trace: 'Error: a/1\n  Rule: x' },
+    labels: [
+      { name: 'parentSuite', value: 'a' },
+      { name: 'package', value: 'a' },
+    ],
+    parameters: [],
   });
-  const groups = groupFindings([
-    seen('a', 'a/1', 'schema node'),
-    seen('b', 'b/1', 'schema node'),
-    seen('a', 'a/2', 'error answer'),
-    seen('b', 'b/2', 'error answer'),
-  ]);
-  expect(groups.map(({ places }) => places.map(({ rule }) => rule.id))).toEqual([
-    ['a/2', 'b/2'],
-    ['a/1'],
-    ['b/1'],
-  ]);
+});
+
+test('a text that holds JSON is shown without backslashes, and nothing in it is obeyed', () => {
+  expect(brief('{"a":1}')).toBe(`'{"a":1}'`);
+  expect(brief(`"it's"`)).toBe(JSON.stringify(`"it's"`));
+  fc.assert(fc.property(hostile, (text) => !/[\u0000-\u001f]/.test(brief(text))));
 });
 
 test('a rule is compared with the last run that could decide on it', () => {
@@ -132,35 +122,6 @@ function unescaped(text: string): string {
   return text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 }
 
-function operation(path: string, schema: object): Contract['operations'][number] {
-  const response = { status: '200', mediaTypes: ['application/json'], schema };
-  return { id: `GET ${path}`, method: 'GET', path, responses: [response] } as never;
-}
-
-function says(result: RecordedResult, type = 'application/json'): string | undefined {
-  for (const { response } of result.exchanges ?? []) if (response) response.headers['content-type'] = type;
-  const pet = { $ref: '#/components/schemas/Pet' };
-  const name = { type: 'string' };
-  const contract = {
-    operations: [operation('/list', { type: 'array', items: pet }), operation('/one/{id}', pet)],
-    schemas: { Pet: { properties: { name, owner: { properties: { name } } } } },
-  } as unknown as Contract;
-  return causeOf(contract, base, result)?.says;
-}
-
-function failed(
-  url: string,
-  status: number,
-  body: string,
-  finding: NonNullable<RecordedResult['finding']>,
-): RecordedResult {
-  const request = { method: 'GET', url: `${base}${url}`, headers: {} };
-  const response = { status, headers: {}, body };
-  const exchanges = [{ step: 'ask', request, response, ms: 1 }];
-  return { verdict: 'fail', relevant: 1, requests: 1, ms: 1, finding, exchanges };
-}
-
-/** A run of one rule, begun at a moment. */
 function run(verdict: Verdict, startedAt: number): Results {
   const rule = { id: 'a/1', verdict };
   const service = { service: 'a', baseUrl: base, embedded: false, rules: [rule] };

@@ -44,16 +44,8 @@ test.beforeAll(async () => {
   close = async () => void (await Promise.all([server.close(), browser.close()]));
   cwd = newFolder();
   const contracts = tinyContract('s15', rules);
-  const args = [
-    'check',
-    `s15=${server.url}`,
-    '--contracts',
-    contracts,
-    '--history',
-    'history',
-    '--runs',
-    '5',
-  ];
+  const kept = ['--history', 'history', '--runs', '5'];
+  const args = ['check', `s15=${server.url}`, '--contracts', contracts, ...kept];
   check = async () => (await assay(args, { cwd, env: { ASSAY_KEY_S15: key }, timeout: 120_000 })).status;
 });
 test.afterAll(() => close());
@@ -75,7 +67,8 @@ test('a first run says that there is nothing to compare with, and keeps itself',
   expect(await check()).toBe(0);
   const { page } = await open('index.html');
   await expect(page.locator('h1')).toContainText('pass');
-  await expect(page.locator('main')).toContainText('no earlier run');
+  await expect(page.locator('main')).toContainText('no earlier run to compare with; the next one');
+  await expect(page.getByRole('region', { name: 'How to read this' })).toContainText('Relevant case');
   expect(readdirSync(join(cwd, 'history', 'runs'))).toHaveLength(1);
   expect(readdirSync(join(cwd, 'history', 'allure')).length).toBeGreaterThan(0);
 });
@@ -90,7 +83,7 @@ test('a failure is new on the front page, once for one cause, with clause, expec
   await expect(cards).toContainText('new: passed on');
   await expect(cards).toContainText('curl -sS -i');
   await expect(cards).toContainText('"$ASSAY_KEY_S15"');
-  await expect(cards).toContainText('assay check');
+  await expect(cards).toContainText('npx assay check');
   await expect(cards).toContainText('/data/0');
   expect(await page.title()).toBe('assay: fail');
   await cards.getByRole('link', { name: 'the root answers an object' }).first().click();
@@ -105,9 +98,17 @@ test('the Allure report opens, sorts the failure, leads to the clause, and runs 
   await page.goto(`${page.url()}#categories`);
   await page.reload();
   await page.getByText('Contract failures').first().click();
-  await page.locator('.node__title').nth(1).click();
+  const cause = page.locator('.node__title').nth(1);
+  await expect(cause).toContainText(/^\s*in the answers: \S.{0,160}\s*2\s*$/);
+  await cause.click();
   await page.getByText(rule).last().click();
+  await expect(page.locator('body')).not.toContainText('conformance');
+  await page.getByText('finding', { exact: true }).click();
   await expect(page.locator('body')).toContainText('Actual:');
+  await page.getByText('requests as curl', { exact: true }).click();
+  await expect(page.locator('body')).toContainText('curl -sS -i');
+  const finding = page.getByRole('link', { name: 'finding on the front page' });
+  expect(await finding.getAttribute('href')).toContain(`../index.html#finding/${rule}`);
   const clause = page.getByRole('link', { name: 'clause root-shape', exact: true });
   expect(await clause.getAttribute('href')).toContain('../clauses.html#s15/root-shape');
   expect(await page.title()).not.toContain('ran');
