@@ -92,11 +92,15 @@ function withoutOperations(contract: Contract, leftOut: ReadonlySet<string> = ne
 
 /** The rules as workers get them. */
 export function planRules({ contract, rules }: ServiceRules, declared?: Target['declared']): PlannedRule[] {
-  return rules.map((rule) => ({
-    ...rule,
-    operations: kindOf(rule).operations(rule.params as never, contract),
-    ...declared?.get(rule.id),
-  }));
+  return rules.map((rule) => {
+    const kind = kindOf(rule);
+    return {
+      ...rule,
+      operations: kind.operations(rule.params as never, contract),
+      ...(kind.opensPages ? { takes: 'browser' } : kind.readsFiles ? { takes: 'files' } : {}),
+      ...declared?.get(rule.id),
+    };
+  });
 }
 
 async function explore(

@@ -11,8 +11,7 @@ import type { Results } from '../engine/results/types.js';
 import { generateReport } from '../reporters/allure-generate.js';
 import type { RuleProof } from '../reporters/clause-page.js';
 import { readProofFigures } from '../reporters/proof-figures.js';
-import { allureFolder, resultsName, writePages } from '../reporters/report-folder.js';
-import { clauseServices } from './clause-services.js';
+import { allureFolder, resultsName, writePages, type ReportPages } from '../reporters/report-folder.js';
 import { say, warn } from './say.js';
 import { ownContracts } from './services.js';
 
@@ -69,9 +68,10 @@ export function addReport(program: Command): void {
     .option('--report <dir>', 'folder of the report', 'assay-report')
     .option('--contracts <dir>', 'contracts that the results were judged by', ownContracts);
   addReportOptions(command).action(
-    (file: string, flags: ReportFlags & { report: string; contracts: string }) => {
+    async (file: string, flags: ReportFlags & { report: string; contracts: string }) => {
       const results = readResults(file);
-      tellPages(makePages(results, flags.report, flags.contracts, readSources(flags)));
+      const sources = readSources(flags);
+      tellPages(makePages(flags.report, await gatherFacts(results, flags.contracts, sources), sources));
     },
   );
 }
@@ -95,52 +95,62 @@ export interface Report {
 }
 
 /** Makes the report, if one is wanted, and says where it is. What cannot be made is told, and changes no verdict. */
-export async function writeReport({ results, allure, flags, sources }: Report): Promise<void> {
+export async function writeReport(report: Report): Promise<void> {
+  const { results, flags, sources } = report;
   if (flags.report === false) return;
-  const { history } = sources;
-  const allureReport = join(flags.report, allureFolder);
+  const allureMade = makeAllure(report, join(flags.report, allureFolder));
   try {
-    // One of another run would tell another story.
-    rmSync(join(allureReport, 'index.html'), { force: true });
-    if (allure !== undefined && existsSync(allure)) {
-      const kept =
-        history === undefined ? undefined : { folder: allureHistory(history), startedAt: results.startedAt };
-      const { notes } = await generateReport(allure, allureReport, kept);
-      notes.forEach(warn);
-    }
-  } catch (thrown) {
-    warn(`no Allure report could be made: ${messageOf(thrown)}`);
-  }
-  try {
-    tellPages(makePages(results, flags.report, flags.contracts, sources));
+    // Gathered while Allure's generator works; the pages link to its report if it comes to be.
+    const [facts] = await Promise.all([gatherFacts(results, flags.contracts, sources), allureMade]);
+    tellPages(makePages(flags.report, facts, sources));
   } catch (thrown) {
     warn(`no report could be made: ${messageOf(thrown)}`);
   }
 }
 
-interface Pages {
-  page: string;
+/** Makes the Allure report of what the runner has written, if anything. Never rejects. */
+async function makeAllure({ results, allure, sources }: Report, folder: string): Promise<void> {
+  const { history } = sources;
+  try {
+    // One of another run would tell another story.
+    rmSync(join(folder, 'index.html'), { force: true });
+    if (allure === undefined || !existsSync(allure)) return;
+    const kept =
+      history === undefined ? undefined : { folder: allureHistory(history), startedAt: results.startedAt };
+    const { notes } = await generateReport(allure, folder, kept);
+    notes.forEach(warn);
+  } catch (thrown) {
+    warn(`no Allure report could be made: ${messageOf(thrown)}`);
+  }
+}
+
+interface Facts {
+  pages: ReportPages;
   notes: string[];
 }
 
-function makePages(
+async function gatherFacts(
   results: Results,
-  folder: string,
   contracts: string,
   { history, judgements, proven }: ReportSources,
-): Pages {
+): Promise<Facts> {
+  // Loaded here, since it knows all mutants.
+  const { clauseServices } = await import('./clause-services.js');
   const { runs, notes } =
     history === undefined ? { runs: [], notes: [] } : readHistory(history, results.startedAt);
   const clauses = clauseServices(results, contracts, proven);
-  const page = writePages(folder, {
-    results,
-    kept: history !== undefined,
-    earlier: runs,
-    judgements,
-    clauses,
-  });
-  if (history !== undefined) keepResults(history, results);
+  return { pages: { results, kept: history !== undefined, earlier: runs, judgements, clauses }, notes };
+}
+
+function makePages(folder: string, { pages, notes }: Facts, { history }: ReportSources): Pages {
+  const page = writePages(folder, pages);
+  if (history !== undefined) keepResults(history, pages.results);
   return { page, notes };
+}
+
+interface Pages {
+  page: string;
+  notes: string[];
 }
 
 function tellPages({ page, notes }: Pages): void {

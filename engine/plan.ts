@@ -71,6 +71,8 @@ export interface LiveOptions {
 /** A rule with the operations that it is about; the one that is blamed comes first. */
 export interface PlannedRule extends Rule {
   operations: string[];
+  /** What it takes that takes long. */
+  takes?: 'browser' | 'files';
   /** Failures of it that are known on this target. */
   known?: PlannedKnown[];
   /** The declaration by which the target does not implement what it is about: it is not judged. */

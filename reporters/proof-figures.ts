@@ -1,15 +1,15 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readNamed } from '../engine/cli/read-data.js';
 import { UsageError } from '../engine/errors.js';
 import type { ProofOutcome } from '../engine/proof/outcome.js';
 import type { RuleProof } from './clause-page.js';
+import { compileOwn } from '../engine/json/own-schema.js';
 
 const texts = { type: 'array', items: { type: 'string' } };
 const ruleOutcomes = {
   type: 'array',
   items: { type: 'object', required: ['rule'], properties: { rule: { type: 'string' } } },
 };
-const isProof = new Ajv2020().compile<{ outcomes: Pick<ProofOutcome, 'sort' | 'kills' | 'survivedBy'>[] }>({
+const isProof = compileOwn<{ outcomes: Pick<ProofOutcome, 'sort' | 'kills' | 'survivedBy'>[] }>({
   type: 'object',
   required: ['mutants', 'variants', 'outcomes'],
   properties: {

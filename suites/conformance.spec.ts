@@ -1,36 +1,16 @@
 // Without the browser fixtures: they add an attachment of their own to each failure, and time to each test.
 import { _baseTest as test } from '@playwright/test';
-import { witnessesOf } from '../engine/evidence/witnesses.js';
-import { keepLedgerIn } from '../engine/http/ledger.js';
-import { openSession, type Session } from '../engine/http/session.js';
-import { readStored, type StoredCase } from '../engine/live/exchanges.js';
-import { runLive } from '../engine/live/run-live.js';
 import {
   currentPlan,
-  mannersOf,
-  planFolder,
   type Plan,
   type PlannedRule,
   type PlannedService,
   type PlanOptions,
 } from '../engine/plan.js';
-import { judgeWithKnown, type JudgedWithKnown } from '../engine/known/judge-known.js';
-import { writeJournal } from '../engine/results/journal.js';
-import { redact, redactKnown } from '../engine/results/redact.js';
-import { judgeStored } from '../engine/run/judge-stored.js';
-import { openVisitor, type Visitor } from '../fixtures/browser.js';
-import type { Result } from '../engine/types.js';
 import { labelsOf } from '../reporters/allure-labels.js';
-import { conclude } from '../reporters/conclude.js';
-import { kindOf } from './rules.js';
 
 const plan = currentPlan();
-/** Open until the worker ends. A hook that closed them would bind tests to workers beforehand, whatever they take. */
-const sessions = new Map<string, Session>();
-let visitor: Visitor | undefined;
-let stored: Map<string, StoredCase[]> | undefined;
 
-if (plan) keepLedgerIn(plan.options.ledger ?? planFolder());
 if (plan?.options.live) declareByHost(plan);
 else if (plan) declareAll(plan);
 
@@ -49,82 +29,18 @@ function declareByHost({ services, options }: Plan): void {
 /** One test for each rule: those that take long first, those that share a browser in one worker. */
 function declareAll({ services, options }: Plan): void {
   const all = services.flatMap((service) => service.rules.map((rule) => ({ service, rule })));
-  const opening = all.filter(({ rule }) => kindOf(rule).opensPages);
-  const reading = all.filter(({ rule }) => kindOf(rule).readsFiles);
-  const others = all.filter(({ rule }) => !kindOf(rule).opensPages && !kindOf(rule).readsFiles);
+  const taking = (what: PlannedRule['takes']) => all.filter(({ rule }) => rule.takes === what);
   test.describe(() => {
     test.describe.configure({ mode: 'default' });
-    for (const { service, rule } of opening) declare(service, rule, options);
+    for (const { service, rule } of taking('browser')) declare(service, rule, options);
   });
-  for (const { service, rule } of [...reading, ...others]) declare(service, rule, options);
+  for (const { service, rule } of [...taking('files'), ...taking(undefined)]) declare(service, rule, options);
 }
 
 function declare(service: PlannedService, rule: PlannedRule, options: PlanOptions): void {
   test(rule.id, { annotation: labelsOf(service, rule) }, async () => {
-    const session = sessionFor(service, options);
-    const { result: judged, known } = await judge(service, rule, session, options);
-    const result = {
-      ...redact(judged, session.options),
-      ...(known.length === 0 ? {} : { known: redactKnown(known, session.options) }),
-    };
-    const seen = session.witnesses?.take() ?? {};
-    writeJournal(planFolder(), test.info().workerIndex, { rule: rule.id, result, seen });
-    conclude(service, rule, result, options);
+    // The process that only lists the tests need not load how they are judged.
+    const { judgePlanned } = await import('./judge-planned.js');
+    await judgePlanned(service, rule, options);
   });
-}
-
-function judge(
-  service: PlannedService,
-  rule: PlannedRule,
-  session: Session,
-  options: PlanOptions,
-): Promise<JudgedWithKnown> {
-  const { runs, seed, budgetMs, live, from } = options;
-  if (rule.notImplemented !== undefined) return notJudged(rule.notImplemented);
-  const judged = { rule, kind: kindOf(rule) };
-  const run = { runs, seed, budgetMs, shrink: true };
-  const alone = (result: Result): JudgedWithKnown => ({ result, known: [] });
-  if (from !== undefined) {
-    stored ??= readStored(from);
-    const cases = stored.get(rule.id) ?? [];
-    cases.forEach(({ exchanges }) => exchanges.forEach((exchange) => session.witnesses?.see(exchange)));
-    return judgeStored(judged, service.contract, cases).then(alone);
-  }
-  if (live) return runLive(judged, session, service, run, live).then(alone);
-  return judgeWithKnown(judged, session, service.samples, run, rule.known ?? []);
-}
-
-/** What a target leaves out on purpose is sent no request. */
-function notJudged(declaration: string): Promise<JudgedWithKnown> {
-  const figures = { relevant: 0, requests: 0, ms: 0 };
-  const detail = `left out on purpose, as declared: ${declaration}`;
-  return Promise.resolve({
-    result: { ...figures, verdict: 'inconclusive', reason: 'not implemented', detail },
-    known: [],
-  });
-}
-
-/** This worker's session with a service: its connections and kept answers serve all rules. */
-function sessionFor(service: PlannedService, options: PlanOptions): Session {
-  const { baseUrl, contract, keyName, trouble } = service;
-  // Several services may share a base URL.
-  const name = `${contract.service} ${baseUrl}`;
-  const known = sessions.get(name);
-  if (known) return known;
-  const key = process.env[keyName];
-  const { timeoutMs, concurrency, workers, ca, browser } = options;
-  if (browser !== undefined) visitor ??= openVisitor(browser);
-  const session = openSession(contract, baseUrl, {
-    timeoutMs,
-    concurrency: Math.max(1, Math.floor(concurrency / workers)),
-    keyName,
-    ...(ca === undefined ? {} : { ca }),
-    ...(key ? { key } : {}),
-    ...(visitor ? { visit: visitor.visit } : {}),
-    ...mannersOf(service, options),
-  });
-  session.witnesses = witnessesOf(contract);
-  if (trouble) session.down = trouble;
-  sessions.set(name, session);
-  return session;
 }

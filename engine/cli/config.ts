@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Sample } from '../types.js';
 import { checked } from './checked.js';
 import { configSchema, samplesSchema } from './config.schema.js';
 import type { GivenLimits } from './given-limits.js';
 import { readData } from './read-data.js';
+import { compileOwn } from '../json/own-schema.js';
 
 /** The name under which a configuration file is found in the current folder. */
 export const configName = 'assay.config.yaml';
@@ -71,9 +71,8 @@ interface WrittenConfig extends Omit<Config, 'targets'> {
   >;
 }
 
-const ajv = new Ajv2020({ allowUnionTypes: true, verbose: true });
-const isConfig = ajv.compile<WrittenConfig>(configSchema);
-const isSamples = ajv.compile<Record<string, WrittenSample[]>>(samplesSchema);
+const isConfig = compileOwn<WrittenConfig>(configSchema);
+const isSamples = compileOwn<Record<string, WrittenSample[]>>(samplesSchema);
 
 /** Reads the configuration: the named file, else `assay.config.yaml` where there is one. Throws UsageError. */
 export function readConfig(file: string | undefined): Config {

@@ -1,5 +1,6 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { Contract, Rule } from '../types.js';
+import { compileOwn } from '../json/own-schema.js';
 
 /** What lint must know of a kind: its name and the schema of its parameters. */
 export interface KindOutline {
@@ -51,12 +52,11 @@ function lintRule(rule: Rule, contract: Contract, kinds: readonly KindOutline[])
   return [...problems, ...unknown.map((id) => `${at} the contract has no operation ${id}`)];
 }
 
-const ajv = new Ajv2020();
 const validators = new WeakMap<object, ValidateFunction>();
 
 /** The compiled schema of a kind's parameters: many rules are of one kind. */
 function validatorOf({ params }: KindOutline): ValidateFunction {
-  const validate = validators.get(params) ?? ajv.compile(params);
+  const validate = validators.get(params) ?? compileOwn(params);
   validators.set(params, validate);
   return validate;
 }

@@ -1,14 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { UsageError, messageOf } from '../errors.js';
+import { compileOwn } from '../json/own-schema.js';
 import type { Contract, CredentialContract, Reading, SampleSource } from '../types.js';
 import type { ContractDocument } from './document.js';
 import { extensionsSchema } from './extensions.schema.js';
 import { readOperations } from './operations.js';
 
-const conforms = new Ajv2020({ allErrors: true }).compile<ContractDocument>(extensionsSchema);
+const conforms = compileOwn<ContractDocument>(extensionsSchema);
 
 /** Names of the services that have a contract file in a folder, in file order with numbers sorted as numbers. */
 export function contractNames(folder: string): string[] {

@@ -4,8 +4,8 @@ import { brief } from '../json/guards.js';
 import { select } from '../json/pointer.js';
 import type { Contract, Finding, Json, JsonObject } from '../types.js';
 
-// One instance for all: compiling the meta-schemas is what costs.
-const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
+// Contracts are valid OpenAPI before they are judged by: compiling the schema of schemas again would only cost time.
+const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true, validateSchema: false });
 addFormats.default(ajv);
 
 const compiled = new WeakMap<Contract, Map<unknown, ValidateFunction>>();

@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parseDocument } from 'yaml';
 import { readData, readNamed } from '../cli/read-data.js';
 import { UsageError } from '../errors.js';
 import { judgedAs, type Judgement } from './judgement.js';
+import { compileOwn } from '../json/own-schema.js';
 
 /** Where judgements are kept unless another file is named. */
 export const judgementsName = 'assay.judgements.yaml';
@@ -34,7 +34,7 @@ const schema = {
   },
 };
 
-const isFile = new Ajv2020().compile<{ judgements: Judgement[] }>(schema);
+const isFile = compileOwn<{ judgements: Judgement[] }>(schema);
 
 const heading = ` Reviewers' judgements of findings: written by assay judge, shown in reports. Edit freely.`;
 

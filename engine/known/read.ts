@@ -1,15 +1,13 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { checked } from '../cli/checked.js';
 import { readData } from '../cli/read-data.js';
 import { UsageError } from '../errors.js';
+import { compileOwn } from '../json/own-schema.js';
 import { knownSchema } from './known.schema.js';
 import type { KnownFailure } from './types.js';
 
 type WrittenKnown = Omit<KnownFailure, 'target'> & { target?: string };
 
-const isKnownFile = new Ajv2020({ allowUnionTypes: true, verbose: true }).compile<{ known: WrittenKnown[] }>(
-  knownSchema,
-);
+const isKnownFile = compileOwn<{ known: WrittenKnown[] }>(knownSchema);
 
 /** Reads a file of known failures. Throws UsageError for one that is missing, not of its schema, or has no such day. */
 export function readKnown(file: string): KnownFailure[] {

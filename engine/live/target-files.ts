@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { checked } from '../cli/checked.js';
 import { UsageError, messageOf } from '../errors.js';
 import type { Sample } from '../types.js';
@@ -9,6 +9,7 @@ import type { Memory } from './memory.js';
 import { writeWhole } from './state-folder.js';
 import type { TargetState } from './states.js';
 import { targetFileSchemas } from './target-files.schema.js';
+import { compileOwn } from '../json/own-schema.js';
 
 /** All that is kept of one target from night to night, each in a file of its own below `targets/SERVICE`. */
 export interface TargetFiles {
@@ -22,13 +23,12 @@ export interface TargetFiles {
 /** Samples by source of the contract, with the time (milliseconds of the wall clock) at which they were collected. */
 export type StoredSamples = Record<string, { at: number; samples: Sample[] }>;
 
-const ajv = new Ajv2020();
 const valid: { [K in keyof TargetFiles]: ValidateFunction<TargetFiles[K]> } = {
-  address: ajv.compile<TargetFiles['address']>(targetFileSchemas.address),
-  state: ajv.compile<TargetFiles['state']>(targetFileSchemas.state),
-  rules: ajv.compile<TargetFiles['rules']>(targetFileSchemas.rules),
-  drift: ajv.compile<TargetFiles['drift']>(targetFileSchemas.drift),
-  samples: ajv.compile<TargetFiles['samples']>(targetFileSchemas.samples),
+  address: compileOwn<TargetFiles['address']>(targetFileSchemas.address),
+  state: compileOwn<TargetFiles['state']>(targetFileSchemas.state),
+  rules: compileOwn<TargetFiles['rules']>(targetFileSchemas.rules),
+  drift: compileOwn<TargetFiles['drift']>(targetFileSchemas.drift),
+  samples: compileOwn<TargetFiles['samples']>(targetFileSchemas.samples),
 };
 
 /** Throws UsageError where something that is kept of a target cannot be read: better before a night than at its end. */

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { readNamed } from '../cli/read-data.js';
 import { UsageError } from '../errors.js';
 import { packageRoot } from '../paths.js';
 import type { Results } from './types.js';
+import { compileOwn } from '../json/own-schema.js';
 
 let valid: ValidateFunction<Results> | undefined;
 
@@ -25,7 +26,5 @@ export function readResults(file: string): Results {
 
 function compileSchema(): ValidateFunction<Results> {
   const file = join(packageRoot, 'reporters', 'results.schema.json');
-  return new Ajv2020({ allowUnionTypes: true }).compile<Results>(
-    JSON.parse(readFileSync(file, 'utf8')) as object,
-  );
+  return compileOwn<Results>(JSON.parse(readFileSync(file, 'utf8')) as object);
 }
