@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
-import { blobName, currentPlan, planFolder } from './engine/plan.js';
+import { awaitPlan, blobName, currentPlan, planFolder } from './engine/plan.js';
 import { allureOptions } from './reporters/allure-options.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
+awaitPlan();
 const plan = currentPlan();
 
 function reporters(): ReporterDescription[] {

@@ -6,7 +6,7 @@ import { configName, readConfig, readSamples } from '../engine/cli/config.js';
 import { shardOf, wholeNumber } from '../engine/cli/numbers.js';
 import { checkWritable, writeFileNamed } from '../engine/cli/write-file.js';
 import { keepLedgerIn } from '../engine/http/ledger.js';
-import type { Plan } from '../engine/plan.js';
+import { planFile, type Plan } from '../engine/plan.js';
 import { exitStatus } from '../engine/results/judge-run.js';
 import type { Results } from '../engine/results/types.js';
 import { codeQuality } from '../reporters/gitlab.js';
@@ -14,11 +14,11 @@ import { summaryText } from '../reporters/summary.js';
 import { checkStored } from './check-stored.js';
 import { openCiLog } from './ci.js';
 import { declare, knownFileOf, type DeclaredFlags } from './declared.js';
-import { judgePlan } from './judge-plan.js';
+import { judgePlan, judgingRunner } from './judge-plan.js';
 import { writeKnown } from './known-update.js';
 import { isLimited } from './limited.js';
 import { planOptions, type RunFlags } from './options.js';
-import { prepare } from './prepare.js';
+import { embeddedKeys, prepare } from './prepare.js';
 import { writePart } from './part.js';
 import {
   addReportOptions,
@@ -119,6 +119,7 @@ export async function check(texts: readonly string[], flags: CheckFlags): Promis
   const ledger = targets.some(isLimited) ? ledgerIn(stateFolder(config)) : folder;
   keepLedgerIn(ledger);
   const ci = openCiLog();
+  const runner = judgingRunner(planFile(folder), embeddedKeys(targets), flags.shard);
   const prepared = await prepare(targets, options);
   try {
     const plan: Plan = {
@@ -134,6 +135,7 @@ export async function check(texts: readonly string[], flags: CheckFlags): Promis
     const found = await judgePlan(plan, {
       folder,
       env: prepared.env,
+      runner,
       started,
       ...(flags.shard === undefined ? {} : { shard: flags.shard }),
       ...(flags.json === undefined ? {} : { file: flags.json }),
@@ -143,6 +145,7 @@ export async function check(texts: readonly string[], flags: CheckFlags): Promis
     ci.tell(results);
     return status;
   } finally {
+    runner.abandon();
     ci.close();
     await prepared.close();
     rmSync(folder, { recursive: true, force: true });

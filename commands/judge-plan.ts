@@ -1,13 +1,15 @@
 import { writePlan, type Plan } from '../engine/plan.js';
 import { composeResults } from '../engine/results/compose.js';
 import type { Results } from '../engine/results/types.js';
-import { runRunner } from './runner.js';
+import { startRunner, type Runner } from './runner.js';
 
 export interface JudgeCall {
   /** Where plan and journals are written. */
   folder: string;
   /** What the workers' environment must hold beside ours. */
   env: Record<string, string>;
+  /** One that waits for the plan of this folder; default: a new one. */
+  runner?: Runner;
   /** `I/N` */
   shard?: string;
   /** The results file that will hold the results, if any. */
@@ -16,19 +18,25 @@ export interface JudgeCall {
   started?: number;
 }
 
-/** Runs the runner over a plan and puts together what came of it. */
-export async function judgePlan(
-  plan: Plan,
-  { folder, env, shard, file, started }: JudgeCall,
-): Promise<Results> {
-  const began = started ?? performance.now();
-  const startedAt = new Date(performance.timeOrigin + began).toISOString();
-  const end = await runRunner({
-    planFile: writePlan(folder, plan),
+/** Starts a runner that judges by the plan of a file, which need not be written yet. */
+export function judgingRunner(file: string, env: Record<string, string>, shard?: string): Runner {
+  return startRunner({
+    planFile: file,
     project: 'conformance',
     env,
     ...(shard === undefined ? {} : { shard }),
   });
+}
+
+/** Runs the runner over a plan and puts together what came of it. */
+export async function judgePlan(
+  plan: Plan,
+  { folder, env, runner, shard, file, started }: JudgeCall,
+): Promise<Results> {
+  const began = started ?? performance.now();
+  const startedAt = new Date(performance.timeOrigin + began).toISOString();
+  const planned = writePlan(folder, plan);
+  const end = await (runner ?? judgingRunner(planned, env, shard)).run();
   return composeResults(plan, folder, {
     startedAt,
     durationMs: Math.round(performance.now() - began),

@@ -31,14 +31,26 @@ export interface Prepared {
   close(): Promise<void>;
 }
 
+/** The keys that embedded references take, by the names under which workers look for them. */
+export function embeddedKeys(targets: readonly Target[]): Record<string, string> {
+  const closed = targets.filter(
+    ({ service, baseUrl }) => baseUrl === undefined && service.contract.credential.use === 'required',
+  );
+  return Object.fromEntries(closed.map((target) => [keyNameFor(target), referenceKey]));
+}
+
+function keyNameFor({ service, config }: Pick<Target, 'service' | 'config'>): string {
+  return config?.key.env ?? keyNameOf(service.contract.service);
+}
+
 /** Starts references, sees whether each target answers at all, and collects its samples. Sends no rule's request. */
 export async function prepare(targets: readonly Target[], options: PlanOptions): Promise<Prepared> {
   const served: Served[] = [];
-  const env: Record<string, string> = {};
+  const env = embeddedKeys(targets);
   const services = await Promise.all(
     targets.map(async ({ service, baseUrl, samples, config, declared, leftOut, limits }) => {
       const contract = withKeyPlace(service.contract, config);
-      const keyName = config?.key.env ?? keyNameOf(contract.service);
+      const keyName = keyNameFor({ service, ...(config ? { config } : {}) });
       const planned = {
         contract,
         keyName,
@@ -58,7 +70,6 @@ export async function prepare(targets: readonly Target[], options: PlanOptions):
       if (!reference) throw new Error(`there is no reference of ${contract.service}`);
       const server = await startServer(reference);
       served.push(server);
-      if (contract.credential.use === 'required') env[keyName] = referenceKey;
       const found = await explore(explored, server.baseUrl, samples, options, env[keyName]);
       return { ...planned, embedded: true, baseUrl: server.baseUrl, ...found };
     }),

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { packageRoot } from '../engine/paths.js';
 import { planVariable } from '../engine/plan.js';
 
@@ -17,24 +18,52 @@ export interface RunnerEnd {
 }
 
 export interface RunnerCall {
+  /** Where the plan is, or will be before it is run. */
   planFile: string;
   project: string;
   env: Record<string, string>;
   shard?: string;
 }
 
-/** Runs Playwright over a plan. SIGINT and SIGTERM are handed on to it; a second one, or its silence, ends it at once. */
-export function runRunner({ planFile, project, env, shard }: RunnerCall): Promise<RunnerEnd> {
+/** Playwright, which loads already and waits for its plan. */
+export interface Runner {
+  /** To be called once the plan is written. */
+  run(): Promise<RunnerEnd>;
+  /** Ends it if it does not run: there will be no plan. */
+  abandon(): void;
+}
+
+/** Runs Playwright over a plan that is written. */
+export function runRunner(call: RunnerCall): Promise<RunnerEnd> {
+  return startRunner(call).run();
+}
+
+/** Starts Playwright. SIGINT and SIGTERM are handed on to it while it runs; a second one, or its silence, ends it at once. */
+export function startRunner({ planFile, project, env, shard }: RunnerCall): Runner {
   const child = spawn(
     process.execPath,
     [cli, 'test', '-c', config, `--project=${project}`, ...(shard ? [`--shard=${shard}`] : [])],
     {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['pipe', 'inherit', 'inherit'],
       env: { ...cleanEnvironment(), ...env, ...withoutTranspiler, [planVariable]: planFile },
       // A group of its own: Ctrl-C reaches it through us alone, once.
       detached: process.platform !== 'win32',
     },
   );
+  let isWaiting = true;
+  return {
+    run() {
+      isWaiting = false;
+      return toItsEnd(child);
+    },
+    abandon() {
+      if (isWaiting) signalGroup(child.pid, 'SIGKILL');
+    },
+  };
+}
+
+/** Lets a runner begin, and answers what became of it. */
+function toItsEnd(child: ChildProcessByStdio<Writable, null, null>): Promise<RunnerEnd> {
   return new Promise((resolve, reject) => {
     const kill = () => signalGroup(child.pid, 'SIGKILL');
     let interrupted = false;
@@ -54,6 +83,8 @@ export function runRunner({ planFile, project, env, shard }: RunnerCall): Promis
     process.on('SIGTERM', interrupt);
     child.once('error', (error) => (finish(), reject(error)));
     child.once('close', (status) => (finish(), resolve({ status: status ?? undefined, interrupted })));
+    child.stdin.on('error', () => undefined);
+    child.stdin.end();
   });
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PlannedKnown } from './known/types.js';
 import type { SessionOptions } from './http/session.js';
@@ -116,10 +116,26 @@ export const blobName = 'report.zip';
 /** The variable by which workers are told where the plan is. */
 export const planVariable = 'ASSAY_PLAN';
 
+/** Where the plan of a run lies, in the folder of the run. */
+export function planFile(folder: string): string {
+  return join(folder, 'plan.json');
+}
+
 export function writePlan(folder: string, plan: Plan): string {
-  const file = join(folder, 'plan.json');
+  const file = planFile(folder);
   writeFileSync(file, JSON.stringify(plan));
   return file;
+}
+
+/**
+ * Waits until the plan of this process is written: the runner loads while targets are looked at. The command holds the
+ * runner's standard input open until then, whatever becomes of itself; without a plan there is nothing to run.
+ */
+export function awaitPlan(): void {
+  const file = process.env[planVariable];
+  if (!file || existsSync(file)) return;
+  readFileSync(process.stdin.fd);
+  if (!existsSync(file)) process.exit(0);
 }
 
 let read: { file: string; plan: Plan } | undefined;
