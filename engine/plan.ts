@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PlannedKnown } from './known/types.js';
 import type { SessionOptions } from './http/session.js';
@@ -134,8 +134,22 @@ export function writePlan(folder: string, plan: Plan): string {
 export function awaitPlan(): void {
   const file = process.env[planVariable];
   if (!file || existsSync(file)) return;
-  readFileSync(process.stdin.fd);
+  while (isOpen(standardInput)) Atomics.wait(pause, 0, 0, pauseMs);
   if (!existsSync(file)) process.exit(0);
+}
+
+const standardInput = 0;
+const pause = new Int32Array(new SharedArrayBuffer(4));
+const pauseMs = 5;
+
+/** Whether more may come from a descriptor that nothing is written to. Returns once that is known, or at once. */
+function isOpen(descriptor: number): boolean {
+  try {
+    return readSync(descriptor, Buffer.alloc(1)) > 0;
+  } catch (thrown) {
+    // Whether reading waits is up to how the system made the descriptor.
+    return thrown instanceof Error && 'code' in thrown && thrown.code === 'EAGAIN';
+  }
 }
 
 let read: { file: string; plan: Plan } | undefined;
