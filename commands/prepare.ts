@@ -108,7 +108,7 @@ export function planRules({ contract, rules }: ServiceRules, declared?: Target['
     return {
       ...rule,
       operations: kind.operations(rule.params as never, contract),
-      ...(kind.opensPages ? { takes: 'browser' } : kind.readsFiles ? { takes: 'files' } : {}),
+      ...(kind.opensPages ? { takes: 'browser' } : kind.readsFiles ? { takes: 'downloads' } : {}),
       ...declared?.get(rule.id),
     };
   });

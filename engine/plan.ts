@@ -72,7 +72,7 @@ export interface LiveOptions {
 export interface PlannedRule extends Rule {
   operations: string[];
   /** What it takes that takes long. */
-  takes?: 'browser' | 'files';
+  takes?: 'browser' | 'downloads';
   /** Failures of it that are known on this target. */
   known?: PlannedKnown[];
   /** The declaration by which the target does not implement what it is about: it is not judged. */

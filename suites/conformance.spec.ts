@@ -34,7 +34,8 @@ function declareAll({ services, options }: Plan): void {
     test.describe.configure({ mode: 'default' });
     for (const { service, rule } of taking('browser')) declare(service, rule, options);
   });
-  for (const { service, rule } of [...taking('files'), ...taking(undefined)]) declare(service, rule, options);
+  for (const { service, rule } of [...taking('downloads'), ...taking(undefined)])
+    declare(service, rule, options);
 }
 
 function declare(service: PlannedService, rule: PlannedRule, options: PlanOptions): void {

@@ -5,6 +5,7 @@ import { parseBody } from '../json/parse.js';
 import type { Exchange, Json, ReceivedResponse, SentRequest, Step, Trouble } from '../types.js';
 import { buildRequest, originOf } from './build-request.js';
 import { decoded, notUtf8, readText } from './decode.js';
+import { flatHeaders, mediaTypeOf } from './headers.js';
 import { heedRetryAfter, waitForTurn } from './limits.js';
 import { openPool, type Session } from './session.js';
 import { streamItems } from './stream-items.js';
@@ -191,18 +192,4 @@ function troubleOf(response: ReceivedResponse): Trouble | undefined {
     };
   }
   return undefined;
-}
-
-function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : (value ?? ''),
-    ]),
-  );
-}
-
-/** `application/json` of `Application/JSON; charset=utf-8`. */
-export function mediaTypeOf(contentType: string | undefined): string {
-  return (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }

@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../http/headers.js';
 import { operationOf } from '../contract/operations.js';
 import type { RecordedExchange } from '../http/record.js';
 import { isObject } from '../json/guards.js';
@@ -35,7 +36,7 @@ function expectedAnywhere({ expected, at }: Finding): string {
 function isErrorPage(contract: Contract, baseUrl: string, { request, response }: RecordedExchange): boolean {
   if (!response) return false;
   if (response.status >= 500) return true;
-  if (response.status >= 400 || mediaTypeOf(response.headers) !== 'text/html') return false;
+  if (response.status >= 400 || mediaTypeOf(response.headers['content-type']) !== 'text/html') return false;
   const documented = operationAt(contract, baseUrl, request.method, request.url)?.responses ?? [];
   return !documented.some(({ mediaTypes }) => mediaTypes.some((type) => /html|\*\/\*/.test(type)));
 }
@@ -65,7 +66,7 @@ function describePage(baseUrl: string, { request, response }: RecordedExchange):
     .replaceAll(/\s+/g, ' ')
     .trim();
   const shown = text === '' ? '' : `: ${text.slice(0, longestPage)}`;
-  return `status ${status}, ${mediaTypeOf(headers) || 'no media type'}${shown}`;
+  return `status ${status}, ${mediaTypeOf(headers['content-type']) || 'no media type'}${shown}`;
 }
 
 function decoded(text: string): string {
@@ -74,10 +75,6 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-function mediaTypeOf(headers: Record<string, string>): string {
-  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 function operationAt(contract: Contract, baseUrl: string, method: string, url: string) {

@@ -1,0 +1,4 @@
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export interface JsonObject {
+  [member: string]: Json;
+}
