@@ -81,8 +81,11 @@ async function proveReferences(names: readonly string[], flags: ProveFlags): Pro
     throw new UsageError(`no mutant, variant or hostile target matches --only ${JSON.stringify(flags.only)}`);
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
   try {
+    const given = planOptions(flags, { targets: {} });
     const options = {
-      ...planOptions(flags, { targets: {} }),
+      ...given,
+      // A page that settles leaves its worker waiting: one more than can work at once.
+      workers: given.workers + 1,
       ...(flags.only === undefined ? {} : { only: flags.only }),
       ...(hostile ? { hostile: true as const } : {}),
     };

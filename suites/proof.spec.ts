@@ -18,6 +18,9 @@ const plan = currentPlan();
 /** Open until the worker ends. A hook that closed it would bind tests to workers beforehand, whatever they take. */
 let visitor: Visitor | undefined;
 
+/** Connections to an implementation that a worker serves itself: the same on every machine, so that all prove the same. */
+const connections = 4;
+
 /** So many subjects go to a worker at once: fewer would cost the runner more, more would leave a worker alone at the end. */
 const share = 10;
 
@@ -78,7 +81,7 @@ function declare({ contract, rules, keyName }: PlannedService, subject: Subject,
   test(subject.id, async () => {
     const key = contract.credential.use === 'required' ? referenceKey : undefined;
     const outcome = await proveSubject(contract, rules, subject, {
-      session: sessionOptions(keyName, options, key),
+      session: { ...sessionOptions(keyName, options, key), concurrency: connections },
       seed: options.seed,
     });
     writeProof(planFolder(), test.info().workerIndex, outcome);
