@@ -33,7 +33,7 @@ async function haveBrowser(): Promise<string | undefined> {
   if (there !== undefined) return there;
   warn('no Chrome or Chromium found: downloading Chromium with playwright install');
   const playwright = join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
-  await run(process.execPath, [playwright, 'install', 'chromium'], downloadMs);
+  await run('playwright', process.execPath, [playwright, 'install', 'chromium'], downloadMs);
   const downloaded = systemBrowser();
   if (downloaded !== undefined || process.platform !== 'linux') return downloaded;
   warn('the download did not work: installing a package of Chromium with apt-get');
@@ -54,10 +54,20 @@ function installPackage(name: string): Promise<boolean> {
 
 function asRoot(words: readonly string[]): Promise<boolean> {
   const isRoot = process.getuid?.() === 0;
-  return run(isRoot ? 'env' : 'sudo', [...(isRoot ? [] : ['-n', 'env']), ...words], installMs);
+  return run('apt-get', isRoot ? 'env' : 'sudo', [...(isRoot ? [] : ['-n', 'env']), ...words], installMs);
 }
 
-/** Runs a program, what it says shown. Answers whether it succeeded. */
-async function run(command: string, args: readonly string[], timeoutMs: number): Promise<boolean> {
-  return (await runProgram(command, args, { timeoutMs, shown: true })).status === 0;
+/** Runs a program; where it fails, the first line of its that tells why is shown. Answers whether it succeeded. */
+async function run(
+  name: string,
+  command: string,
+  args: readonly string[],
+  timeoutMs: number,
+): Promise<boolean> {
+  const { status, said } = await runProgram(command, args, { timeoutMs });
+  if (status === 0) return true;
+  const lines = said.split('\n').map((line) => line.trim());
+  const telling = lines.find((line) => /^(Error|E): /.test(line)) ?? lines.findLast((line) => line !== '');
+  warn(`${name}: ${telling ?? 'it was ended'}`);
+  return false;
 }
