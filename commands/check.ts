@@ -9,6 +9,7 @@ import { keepLedgerIn } from '../engine/http/ledger.js';
 import { planFile, type Plan } from '../engine/plan.js';
 import { exitStatus } from '../engine/results/judge-run.js';
 import type { Results } from '../engine/results/types.js';
+import { hasJava } from '../reporters/allure-generate.js';
 import { codeQuality } from '../reporters/gitlab.js';
 import { summaryText } from '../reporters/summary.js';
 import { checkStored } from './check-stored.js';
@@ -120,6 +121,7 @@ export async function check(texts: readonly string[], flags: CheckFlags): Promis
   keepLedgerIn(ledger);
   const ci = openCiLog();
   const runner = judgingRunner(planFile(folder), embeddedKeys(targets), flags.shard);
+  if (flags.report !== false) void hasJava();
   const prepared = await prepare(targets, options);
   try {
     const plan: Plan = {

@@ -35,16 +35,16 @@ export async function generateReport(
   if (await hasJava()) {
     if (history) handOnHistory(history.folder, resultsDir, history.startedAt);
     else writeExecutor(resultsDir);
-    const allure = join(packageFolder('allure-commandline'), 'bin', 'allure');
+    const [command, ...args] = allure2();
     const generate = ['generate', resultsDir, '--clean', '--single-file', '--name', 'assay', '-o', reportDir];
-    await run([allure, ...generate], { JAVA_OPTS: quickJava });
+    await run(command, [...args, ...generate], { JAVA_OPTS: quickJava });
     if (history) keepHistory(page, history.folder);
     return { page, notes: [] };
   }
   const allure = join(packageFolder('allure'), 'cli.js');
   const generate = ['awesome', resultsDir, '--single-file', '--report-name', 'assay', '-o', reportDir];
   const kept = history ? ['--history-path', join(history.folder, historyLines)] : [];
-  await run([allure, ...generate, ...asInAllure2(resultsDir), ...kept]);
+  await run(process.execPath, [allure, ...generate, ...asInAllure2(resultsDir), ...kept]);
   withoutAnalytics(page);
   return { page, notes: ['no Java on this machine: the report is made by Allure 3'] };
 }
@@ -74,10 +74,21 @@ function withoutAnalytics(page: string): void {
   writeFileSync(page, text.replaceAll(scripts, ''));
 }
 
-async function hasJava(): Promise<boolean> {
+let java: Promise<boolean> | undefined;
+
+/** Whether Java runs here. Asked early, the answer is there when it is needed. */
+export function hasJava(): Promise<boolean> {
   const home = process.env['JAVA_HOME'];
-  const java = home ? join(home, 'bin', 'java') : 'java';
-  return (await runProgram(java, ['-version'], { timeoutMs })).status === 0;
+  const command = home ? join(home, 'bin', 'java') : 'java';
+  java ??= runProgram(command, ['-version'], { timeoutMs }).then(({ status }) => status === 0);
+  return java;
+}
+
+/** Allure 2's own script, where the system runs such scripts; its package's program only starts that. */
+function allure2(): [string, ...string[]] {
+  const folder = packageFolder('allure-commandline');
+  if (process.platform === 'win32') return [process.execPath, join(folder, 'bin', 'allure')];
+  return [join(folder, 'dist', 'bin', 'allure')];
 }
 
 /** The folder of an installed package; its description may not be open to `resolve`. */
@@ -89,8 +100,12 @@ function packageFolder(name: string): string {
   return folder;
 }
 
-async function run(args: readonly string[], more: Record<string, string> = {}): Promise<void> {
+async function run(
+  command: string,
+  args: readonly string[],
+  more: Record<string, string> = {},
+): Promise<void> {
   const env = { ...quiet, ...more };
-  const { status, said } = await runProgram(process.execPath, args, { timeoutMs, env });
+  const { status, said } = await runProgram(command, args, { timeoutMs, env });
   if (status !== 0) throw new Error(said.trim() || 'the generator was ended');
 }
