@@ -1,7 +1,7 @@
 import type { Session } from '../http/session.js';
 import { keyRemover } from '../http/key-remover.js';
-import { collectFrom } from '../samples/collect.js';
-import type { Sample, SampleTiers } from '../types.js';
+import { collectFrom, tiersOf, type Listing } from '../samples/collect.js';
+import type { Sample, SampleSource, SampleTiers } from '../types.js';
 import type { StoredSamples } from './target-files.js';
 
 /** Milliseconds for which a listing is taken to hold. */
@@ -21,20 +21,20 @@ export async function liveSamples(
   const sentBefore = session.requests;
   const clean = keyRemover(session.options);
   const next: StoredSamples = {};
-  const listed: Sample[] = [];
+  const listings = new Map<SampleSource, Listing>();
   for (const source of session.contract.sampleSources) {
     const name = JSON.stringify(source);
     const known = kept[name];
     const isFresh = known !== undefined && now - known.at < freshMs;
     const mayAsk = session.requests - sentBefore < budget;
-    const found = !isFresh && mayAsk ? (await collectFrom(session, source)).samples : [];
+    const found = !isFresh && mayAsk ? await collectFrom(session, source) : { samples: [] };
+    const { samples } = found;
     const entry =
-      found.length > 0 ? { at: now, samples: JSON.parse(clean(JSON.stringify(found))) as Sample[] } : known;
-    if (!entry) continue;
-    next[name] = entry;
-    listed.push(...(found.length > 0 ? found : entry.samples));
+      samples.length > 0
+        ? { at: now, samples: JSON.parse(clean(JSON.stringify(samples))) as Sample[] }
+        : known;
+    listings.set(source, samples.length > 0 || !entry ? found : { samples: entry.samples });
+    if (entry) next[name] = entry;
   }
-  // Listings overlap: what two of them show alike is one sample.
-  const distinct = [...new Map(listed.map((sample) => [JSON.stringify(sample), sample])).values()];
-  return { samples: { listed: distinct, given, known: session.contract.sampleLiterals }, kept: next };
+  return { samples: tiersOf(session.contract, listings, given), kept: next };
 }
