@@ -1,6 +1,7 @@
 // Every contract is OpenAPI that any tool can read, and sound: each rule cites a clause, each clause is cited or says why.
 import process from 'node:process';
-import { lintServices, loadServices, ownContracts, serviceNames } from '../dist/commands/services.js';
+import { ownContracts } from '../dist/commands/own-contracts.js';
+import { lintServices, loadServices, serviceNames } from '../dist/commands/services.js';
 import { validateContracts } from '../dist/commands/validate.js';
 
 try {

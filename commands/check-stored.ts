@@ -13,7 +13,8 @@ import { summaryText } from '../reporters/summary.js';
 import { judgePlan } from './judge-plan.js';
 import { planOptions, type RunFlags } from './options.js';
 import { planRules, withKeyPlace } from './prepare.js';
-import { checkPlaces, readSources, writeReport, type ReportFlags } from './report.js';
+import type { ReportFlags } from './report-options.js';
+import { checkPlaces, readSources, writeReport } from './report.js';
 import { say } from './say.js';
 import { loadServices, serviceNames } from './services.js';
 

@@ -1,54 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Command } from 'commander';
-import { configName, readConfig, readSamples } from '../engine/cli/config.js';
 import { shardOf, wholeNumber } from '../engine/cli/numbers.js';
-import { checkWritable, writeFileNamed } from '../engine/cli/write-file.js';
-import { keepLedgerIn } from '../engine/http/ledger.js';
-import { planFile, type Plan } from '../engine/plan.js';
-import { exitStatus } from '../engine/results/judge-run.js';
-import type { Results } from '../engine/results/types.js';
-import { hasJava } from '../reporters/allure-generate.js';
-import { codeQuality } from '../reporters/gitlab.js';
-import { summaryText } from '../reporters/summary.js';
-import { checkStored } from './check-stored.js';
-import { openCiLog } from './ci.js';
-import { declare, knownFileOf, type DeclaredFlags } from './declared.js';
-import { judgePlan, judgingRunner } from './judge-plan.js';
-import { writeKnown } from './known-update.js';
-import { isLimited } from './limited.js';
-import { planOptions, type RunFlags } from './options.js';
-import { embeddedKeys, prepare } from './prepare.js';
-import { writePart } from './part.js';
-import {
-  addReportOptions,
-  checkPlaces,
-  readSources,
-  writeReport,
-  type ReportFlags,
-  type ReportSources,
-} from './report.js';
-import { say } from './say.js';
-import { ledgerIn, stateFolder } from './state.js';
-import { ownContracts } from './services.js';
-import { chooseTargets } from './targets.js';
-
-export interface CheckFlags extends RunFlags, DeclaredFlags, ReportFlags {
-  config?: string;
-  only?: string;
-  json?: string;
-  junit?: string;
-  samples?: string;
-  /** Folder of stored exchanges. */
-  from?: string;
-  shard?: string;
-  blob?: string;
-  codeQuality?: string;
-  contracts: string;
-  /** The folder, or false for `--no-report`. */
-  report: string | false;
-}
+import { planFile } from '../engine/plan.js';
+import { ownContracts } from './own-contracts.js';
+import { addReportOptions } from './report-options.js';
+import type { CheckFlags } from './run-check.js';
+import { startRunner } from './runner.js';
 
 export function addCheck(program: Command): void {
   const command = program
@@ -98,60 +57,34 @@ export function addCheck(program: Command): void {
     .action(async (targets: string[], flags: CheckFlags) => {
       process.exitCode =
         flags.from === undefined
-          ? await check(targets, flags)
-          : await checkStored(flags.from, targets, flags);
+          ? await judgeTargets(targets, flags)
+          : await judgeStored(flags.from, targets, flags);
     });
   addReportOptions(command);
 }
 
-/** Runs the check and answers the exit status. */
-export async function check(texts: readonly string[], flags: CheckFlags): Promise<number> {
+/** The runner loads while the rest of the command does, and while targets are looked at. */
+async function judgeTargets(targets: readonly string[], flags: CheckFlags): Promise<number> {
   const started = performance.now();
-  const config = readConfig(flags.config);
-  const samples = flags.samples === undefined ? {} : readSamples(flags.samples);
-  checkPlaces(flags);
-  const sources = readSources(flags);
-  const known = knownFileOf(flags, config);
-  if (known && flags.updateKnown) checkWritable(known.file);
-  const targets = declare(await chooseTargets(texts, flags, config, samples), flags, known);
-  const options = { ...planOptions(flags, config), ...(targets.some(isLimited) ? { workers: 1 } : {}) };
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
-  // What is limited is counted across runs.
-  const ledger = targets.some(isLimited) ? ledgerIn(stateFolder(config)) : folder;
-  keepLedgerIn(ledger);
-  const ci = openCiLog();
-  const runner = judgingRunner(planFile(folder), embeddedKeys(targets), flags.shard);
-  if (flags.report !== false) void hasJava();
-  const prepared = await prepare(targets, options);
+  const { shard } = flags;
+  const runner = startRunner({
+    planFile: planFile(folder),
+    project: 'conformance',
+    ...(shard === undefined ? {} : { shard }),
+  });
   try {
-    const plan: Plan = {
-      options: {
-        ...options,
-        ledger,
-        ...(flags.junit === undefined ? {} : { junit: resolve(flags.junit) }),
-        ...(flags.report === false ? {} : { allure: join(folder, 'allure-results') }),
-        ...(flags.blob === undefined ? {} : { blob: join(folder, 'blob') }),
-      },
-      services: prepared.services,
-    };
-    const found = await judgePlan(plan, {
-      folder,
-      env: prepared.env,
-      runner,
-      started,
-      ...(flags.shard === undefined ? {} : { shard: flags.shard }),
-      ...(flags.json === undefined ? {} : { file: flags.json }),
-    });
-    const results = known && flags.updateKnown && !found.interrupted ? writeKnown(found, known) : found;
-    const status = await tell(results, plan, flags, sources);
-    ci.tell(results);
-    return status;
+    const { check } = await import('./run-check.js');
+    return await check(targets, flags, { folder, runner, started });
   } finally {
     runner.abandon();
-    ci.close();
-    await prepared.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function judgeStored(from: string, services: readonly string[], flags: CheckFlags): Promise<number> {
+  const { checkStored } = await import('./check-stored.js');
+  return checkStored(from, services, flags);
 }
 
 function listOf(text: string): string[] {
@@ -159,21 +92,4 @@ function listOf(text: string): string[] {
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '');
-}
-
-async function tell(
-  results: Results,
-  plan: Plan,
-  flags: CheckFlags,
-  sources: ReportSources,
-): Promise<number> {
-  if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
-  if (flags.codeQuality !== undefined) {
-    const place = flags.known ?? flags.config ?? configName;
-    writeFileNamed(flags.codeQuality, `${JSON.stringify(codeQuality(results, place), null, 2)}\n`);
-  }
-  if (flags.blob !== undefined) writePart(flags.blob, results, plan.options.blob);
-  say(summaryText(results));
-  await writeReport({ results, allure: plan.options.allure, flags, sources });
-  return results.interrupted ? 130 : exitStatus(results.gate);
 }

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import type { FaultSketch } from '../engine/types.js';
 import { kindOf } from '../suites/rules.js';
 import { findRule } from './find-rule.js';
+import { ownContracts } from './own-contracts.js';
 import { say } from './say.js';
-import { ownContracts } from './services.js';
 
 export function addExplain(program: Command): void {
   program

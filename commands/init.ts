@@ -6,8 +6,9 @@ import { keyNameOf } from '../engine/cli/keys.js';
 import { parseTargets } from '../engine/cli/targets.js';
 import { checkWritable, writeFileNamed } from '../engine/cli/write-file.js';
 import { UsageError } from '../engine/errors.js';
+import { ownContracts } from './own-contracts.js';
 import { say } from './say.js';
-import { loadServices, ownContracts, serviceNames } from './services.js';
+import { loadServices, serviceNames } from './services.js';
 
 /** What a configuration begins with where no target is named. */
 const example = { service: 'game', baseUrl: 'http://localhost:8000' };

@@ -18,16 +18,6 @@ export interface JudgeCall {
   started?: number;
 }
 
-/** Starts a runner that judges by the plan of a file, which need not be written yet. */
-export function judgingRunner(file: string, env: Record<string, string>, shard?: string): Runner {
-  return startRunner({
-    planFile: file,
-    project: 'conformance',
-    env,
-    ...(shard === undefined ? {} : { shard }),
-  });
-}
-
 /** Runs the runner over a plan and puts together what came of it. */
 export async function judgePlan(
   plan: Plan,
@@ -35,8 +25,10 @@ export async function judgePlan(
 ): Promise<Results> {
   const began = started ?? performance.now();
   const startedAt = new Date(performance.timeOrigin + began).toISOString();
-  const planned = writePlan(folder, plan);
-  const end = await (runner ?? judgingRunner(planned, env, shard)).run();
+  const planFile = writePlan(folder, plan);
+  const judging =
+    runner ?? startRunner({ planFile, project: 'conformance', ...(shard === undefined ? {} : { shard }) });
+  const end = await judging.run(env);
   return composeResults(plan, folder, {
     startedAt,
     durationMs: Math.round(performance.now() - began),

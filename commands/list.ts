@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { checkService } from '../engine/cli/targets.js';
+import { ownContracts } from './own-contracts.js';
 import { say } from './say.js';
-import { loadServices, ownContracts, serviceNames, type ServiceRules } from './services.js';
+import { loadServices, serviceNames, type ServiceRules } from './services.js';
 
 export function addList(program: Command): void {
   program

@@ -20,10 +20,11 @@ import { concludeNight, nightStatus } from './live-conclude.js';
 import { nightOptions } from './live-options.js';
 import { lookAtTargets, type LiveTarget } from './live-targets.js';
 import type { RunFlags } from './options.js';
+import { ownContracts } from './own-contracts.js';
 import type { Target } from './prepare.js';
-import { addReportOptions, readSources, writeReport, type ReportFlags } from './report.js';
+import { addReportOptions, type ReportFlags } from './report-options.js';
+import { readSources, writeReport } from './report.js';
 import { say } from './say.js';
-import { ownContracts } from './services.js';
 import { ledgerIn, stateFolder } from './state.js';
 import { chooseTargets } from './targets.js';
 

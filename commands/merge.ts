@@ -13,19 +13,14 @@ import { codeQuality } from '../reporters/gitlab.js';
 import { summaryText } from '../reporters/summary.js';
 import { openCiLog } from './ci.js';
 import { givenFlags, planOptions } from './options.js';
+import { ownContracts } from './own-contracts.js';
 import { findParts } from './part.js';
 import { planRules } from './prepare.js';
-import {
-  addReportOptions,
-  checkPlaces,
-  readSources,
-  writeReport,
-  type ReportFlags,
-  type ReportSources,
-} from './report.js';
+import { addReportOptions, type ReportFlags } from './report-options.js';
+import { checkPlaces, readSources, writeReport, type ReportSources } from './report.js';
 import { reportBlobs } from './runner.js';
 import { say, warn } from './say.js';
-import { loadServices, ownContracts } from './services.js';
+import { loadServices } from './services.js';
 
 interface MergeFlags extends ReportFlags {
   json?: string;

@@ -7,7 +7,7 @@ import type { Config } from '../engine/cli/config.js';
 import { readNamed } from '../engine/cli/read-data.js';
 import { UsageError } from '../engine/errors.js';
 import type { GivenFlags, PlanOptions } from '../engine/plan.js';
-import { ownContracts } from './services.js';
+import { ownContracts } from './own-contracts.js';
 import { version } from './version.js';
 
 // Loaded only where the system has no browser: it takes longer than everything else here.

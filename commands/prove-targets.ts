@@ -12,7 +12,7 @@ import { faultsOf } from '../suites/proof/variations.js';
 import { isLimited } from './limited.js';
 import { planOptions } from './options.js';
 import { prepare } from './prepare.js';
-import { runRunner } from './runner.js';
+import { startRunner } from './runner.js';
 import { say } from './say.js';
 import { chooseTargets } from './targets.js';
 
@@ -57,11 +57,10 @@ export async function proveOnTargets(texts: readonly string[], flags: ProveFlags
     if (prepared.services.every(({ contract, rules }) => faultsOf(contract, rules).length === 0))
       throw new UsageError('no rule of these services has a mutant');
     const plan = { options, services: prepared.services };
-    const { interrupted } = await runRunner({
+    const { interrupted } = await startRunner({
       planFile: writePlan(folder, plan),
       project: 'proof',
-      env: prepared.env,
-    });
+    }).run(prepared.env);
     const summary = summarizeTargetProof(
       readProofs(folder).filter((line) => line.sort === 'on target'),
       prepared.services,

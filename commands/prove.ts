@@ -17,10 +17,11 @@ import { readProofs } from '../engine/proof/journal.js';
 import { subjectsOf, unprovenRules } from '../suites/proof/subjects.js';
 import { kindOf } from '../suites/rules.js';
 import { planOptions } from './options.js';
+import { ownContracts } from './own-contracts.js';
 import { proveOnTargets, type ProveFlags } from './prove-targets.js';
-import { runRunner } from './runner.js';
+import { startRunner } from './runner.js';
 import { say } from './say.js';
-import { loadServices, ownContracts, serviceNames, type ServiceRules } from './services.js';
+import { loadServices, serviceNames, type ServiceRules } from './services.js';
 
 export function addProve(program: Command): void {
   program
@@ -91,7 +92,7 @@ async function proveReferences(names: readonly string[], flags: ProveFlags): Pro
     };
     const plan: Plan = { options, services: services.map(planned) };
     const started = performance.now();
-    const end = await runRunner({ planFile: writePlan(folder, plan), project: 'proof', env: {} });
+    const end = await startRunner({ planFile: writePlan(folder, plan), project: 'proof' }).run({});
     const summary = summarizeProof(readProofs(folder), {
       expected,
       unproven:

@@ -14,9 +14,10 @@ import { replay, type Replayed } from '../engine/run/replay.js';
 import { kindOf } from '../suites/rules.js';
 import type { Visitor } from '../fixtures/browser.js';
 import { planOptions, type RunFlags } from './options.js';
+import { ownContracts } from './own-contracts.js';
 import { prepare } from './prepare.js';
 import { say } from './say.js';
-import { loadServices, ownContracts, serviceNames } from './services.js';
+import { loadServices, serviceNames } from './services.js';
 import { ledgerIn, stateFolder } from './state.js';
 
 interface ReplayFlags extends RunFlags {

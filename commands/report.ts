@@ -12,15 +12,9 @@ import { generateReport } from '../reporters/allure-generate.js';
 import type { RuleProof } from '../reporters/clause-page.js';
 import { readProofFigures } from '../reporters/proof-figures.js';
 import { allureFolder, resultsName, writePages, type ReportPages } from '../reporters/report-folder.js';
+import { ownContracts } from './own-contracts.js';
+import { addReportOptions, type ReportFlags } from './report-options.js';
 import { say, warn } from './say.js';
-import { ownContracts } from './services.js';
-
-/** What a report is made of beside the results. */
-export interface ReportFlags {
-  history?: string;
-  judgements?: string;
-  proof?: string;
-}
 
 /** The same, read before the run, so that a wrong file is told before any request is sent. */
 export interface ReportSources {
@@ -43,17 +37,6 @@ export interface Places {
 export function checkPlaces({ json, junit, codeQuality, blob, report }: Places): void {
   for (const file of [json, junit, codeQuality]) if (file !== undefined) checkWritable(file);
   for (const folder of [blob, report]) if (typeof folder === 'string') checkFolder(folder);
-}
-
-/** The options of every command that makes a report. */
-export function addReportOptions(command: Command): Command {
-  return command
-    .option('--history <dir>', 'folder that keeps runs: the report tells what is new, fixed, still failing')
-    .option(
-      '--judgements <file>',
-      'reviewers’ judgements (default: assay.judgements.yaml where there is one)',
-    )
-    .option('--proof <file>', 'figures of assay prove --json, for the clause view');
 }
 
 export function addReport(program: Command): void {

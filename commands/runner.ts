@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { packageRoot } from '../engine/paths.js';
-import { planVariable } from '../engine/plan.js';
+import { awaitVariable, planVariable } from '../engine/plan.js';
 
 const require = createRequire(import.meta.url);
 const cli = join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
@@ -21,40 +21,34 @@ export interface RunnerCall {
   /** Where the plan is, or will be before it is run. */
   planFile: string;
   project: string;
-  env: Record<string, string>;
   shard?: string;
 }
 
 /** Playwright, which loads already and waits for its plan. */
 export interface Runner {
-  /** To be called once the plan is written. */
-  run(): Promise<RunnerEnd>;
+  /** To be called once the plan is written, with what the workers' environment must hold beside ours. */
+  run(env: Record<string, string>): Promise<RunnerEnd>;
   /** Ends it if it does not run: there will be no plan. */
   abandon(): void;
 }
 
-/** Runs Playwright over a plan that is written. */
-export function runRunner(call: RunnerCall): Promise<RunnerEnd> {
-  return startRunner(call).run();
-}
-
 /** Starts Playwright. SIGINT and SIGTERM are handed on to it while it runs; a second one, or its silence, ends it at once. */
-export function startRunner({ planFile, project, env, shard }: RunnerCall): Runner {
+export function startRunner({ planFile, project, shard }: RunnerCall): Runner {
   const child = spawn(
     process.execPath,
     [cli, 'test', '-c', config, `--project=${project}`, ...(shard ? [`--shard=${shard}`] : [])],
     {
       stdio: ['pipe', 'inherit', 'inherit'],
-      env: { ...cleanEnvironment(), ...env, ...withoutTranspiler, [planVariable]: planFile },
+      env: { ...cleanEnvironment(), ...withoutTranspiler, [planVariable]: planFile, [awaitVariable]: 'yes' },
       // A group of its own: Ctrl-C reaches it through us alone, once.
       detached: process.platform !== 'win32',
     },
   );
   let isWaiting = true;
   return {
-    run() {
+    run(env) {
       isWaiting = false;
-      return toItsEnd(child);
+      return toItsEnd(child, env);
     },
     abandon() {
       if (isWaiting) signalGroup(child.pid, 'SIGKILL');
@@ -63,7 +57,10 @@ export function startRunner({ planFile, project, env, shard }: RunnerCall): Runn
 }
 
 /** Lets a runner begin, and answers what became of it. */
-function toItsEnd(child: ChildProcessByStdio<Writable, null, null>): Promise<RunnerEnd> {
+function toItsEnd(
+  child: ChildProcessByStdio<Writable, null, null>,
+  env: Record<string, string>,
+): Promise<RunnerEnd> {
   return new Promise((resolve, reject) => {
     const kill = () => signalGroup(child.pid, 'SIGKILL');
     let interrupted = false;
@@ -84,7 +81,7 @@ function toItsEnd(child: ChildProcessByStdio<Writable, null, null>): Promise<Run
     child.once('error', (error) => (finish(), reject(error)));
     child.once('close', (status) => (finish(), resolve({ status: status ?? undefined, interrupted })));
     child.stdin.on('error', () => undefined);
-    child.stdin.end();
+    child.stdin.end(JSON.stringify(env));
   });
 }
 

@@ -2,20 +2,17 @@ import { join } from 'node:path';
 import { contractNames, loadContract } from '../engine/contract/load.js';
 import { lintContract } from '../engine/contract/lint.js';
 import { UsageError } from '../engine/errors.js';
-import { packageRoot } from '../engine/paths.js';
 import type { Contract, Rule } from '../engine/types.js';
 import { references } from '../fixtures/reference/index.js';
 import { kinds } from '../suites/kinds/index.js';
 import { rulesOf } from '../suites/rules.js';
+import { ownContracts } from './own-contracts.js';
 
 /** A contract with all its rules: those it writes down and those that follow from its operations. */
 export interface ServiceRules {
   contract: Contract;
   rules: Rule[];
 }
-
-/** Where the contracts of the package lie. */
-export const ownContracts = join(packageRoot, 'contracts');
 
 /** The services that can be judged, in the order of the documents. Throws UsageError when the folder cannot be read. */
 export function serviceNames(folder: string): string[] {

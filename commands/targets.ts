@@ -6,8 +6,9 @@ import { checkService, parseTargets, type TargetArgument } from '../engine/cli/t
 import { UsageError } from '../engine/errors.js';
 import type { Limit, Sample } from '../engine/types.js';
 import { references } from '../fixtures/reference/index.js';
+import { ownContracts } from './own-contracts.js';
 import type { Target } from './prepare.js';
-import { loadServices, ownContracts, serviceNames } from './services.js';
+import { loadServices, serviceNames } from './services.js';
 
 /** What of a command's flags decides who is judged by which rules. */
 export interface TargetFlags {

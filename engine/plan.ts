@@ -127,28 +127,47 @@ export function writePlan(folder: string, plan: Plan): string {
   return file;
 }
 
+/** Set where the plan of a process may not be written yet. */
+export const awaitVariable = 'ASSAY_AWAIT_PLAN';
+
 /**
  * Waits until the plan of this process is written: the runner loads while targets are looked at. The command holds the
- * runner's standard input open until then, whatever becomes of itself; without a plan there is nothing to run.
+ * runner's standard input open until then, whatever becomes of itself, and says there what the environment must hold;
+ * without a plan there is nothing to run.
  */
 export function awaitPlan(): void {
   const file = process.env[planVariable];
-  if (!file || existsSync(file)) return;
-  while (isOpen(standardInput)) Atomics.wait(pause, 0, 0, pauseMs);
+  if (!file || process.env[awaitVariable] === undefined) return;
+  delete process.env[awaitVariable];
+  const env = readToEnd(standardInput);
   if (!existsSync(file)) process.exit(0);
+  Object.assign(process.env, JSON.parse(env));
 }
 
 const standardInput = 0;
 const pause = new Int32Array(new SharedArrayBuffer(4));
 const pauseMs = 5;
 
-/** Whether more may come from a descriptor that nothing is written to. Returns once that is known, or at once. */
-function isOpen(descriptor: number): boolean {
+/** The text that comes from a descriptor until it is closed. */
+function readToEnd(descriptor: number): string {
+  const chunks: Buffer[] = [];
+  for (;;) {
+    const chunk = readChunk(descriptor);
+    if (chunk === 'none yet') Atomics.wait(pause, 0, 0, pauseMs);
+    else if (chunk.length === 0) return Buffer.concat(chunks).toString('utf8');
+    else chunks.push(chunk);
+  }
+}
+
+/** Nothing at its end. Returns once that is known, or at once. */
+function readChunk(descriptor: number): Buffer | 'none yet' {
+  const buffer = Buffer.alloc(4096);
   try {
-    return readSync(descriptor, Buffer.alloc(1)) > 0;
+    return buffer.subarray(0, readSync(descriptor, buffer));
   } catch (thrown) {
     // Whether reading waits is up to how the system made the descriptor.
-    return thrown instanceof Error && 'code' in thrown && thrown.code === 'EAGAIN';
+    const isWaiting = thrown instanceof Error && 'code' in thrown && thrown.code === 'EAGAIN';
+    return isWaiting ? 'none yet' : Buffer.alloc(0);
   }
 }
 

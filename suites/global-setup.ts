@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { planOptions } from '../commands/options.js';
 import { prepare } from '../commands/prepare.js';
-import { loadServices, ownContracts, serviceNames } from '../commands/services.js';
+import { ownContracts } from '../commands/own-contracts.js';
+import { loadServices, serviceNames } from '../commands/services.js';
 import { planVariable, writePlan } from '../engine/plan.js';
 
 /** Where no command has made a plan (`npm test`), the embedded reference is what is judged. */

@@ -1,13 +1,14 @@
-import type { AnySchemaObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import { UsageError } from '../errors.js';
+import type { OwnSchema } from '../json/own-schema.js';
 
 /**
  * The value of a file, as its schema says. Throws UsageError naming the file and the first place that is otherwise, with
  * `advice` at its end.
  */
-export function checked<T>(value: unknown, valid: ValidateFunction<T>, file: string, advice = ''): T {
+export function checked<T>(value: unknown, valid: OwnSchema<T>, file: string, advice = ''): T {
   if (valid(value)) return value;
-  const error = valid.errors?.[0];
+  const error = valid.errors[0];
   const place = error?.instancePath === '' ? '' : ` at ${error?.instancePath}`;
   const unknown: unknown = error?.params['additionalProperty'];
   if (typeof unknown !== 'string') {

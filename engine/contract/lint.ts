@@ -1,6 +1,5 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { Contract, Rule } from '../types.js';
-import { compileOwn } from '../json/own-schema.js';
+import { compileOwn, type OwnSchema } from '../json/own-schema.js';
 
 /** What lint must know of a kind: its name and the schema of its parameters. */
 export interface KindOutline {
@@ -40,7 +39,7 @@ function lintRule(rule: Rule, contract: Contract, kinds: readonly KindOutline[])
   if (!kind) return [...problems, `${at} there is no kind ${rule.kind}`];
   const validate = validatorOf(kind);
   if (!validate(rule.params)) {
-    const error = validate.errors?.[0];
+    const error = validate.errors[0];
     return [
       ...problems,
       `${at} params${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}`,
@@ -52,10 +51,10 @@ function lintRule(rule: Rule, contract: Contract, kinds: readonly KindOutline[])
   return [...problems, ...unknown.map((id) => `${at} the contract has no operation ${id}`)];
 }
 
-const validators = new WeakMap<object, ValidateFunction>();
+const validators = new WeakMap<object, OwnSchema<unknown>>();
 
 /** The compiled schema of a kind's parameters: many rules are of one kind. */
-function validatorOf({ params }: KindOutline): ValidateFunction {
+function validatorOf({ params }: KindOutline): OwnSchema<unknown> {
   const validate = validators.get(params) ?? compileOwn(params);
   validators.set(params, validate);
   return validate;

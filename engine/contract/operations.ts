@@ -62,37 +62,42 @@ export function operationOf(
   method: string,
   path: string,
 ): Operation | undefined {
-  const asked = path.split('/');
-  return operations
-    .filter((operation) => operation.method === method && matches(operation.path.split('/'), asked))
-    .sort((one, other) => literalSegments(other) - literalSegments(one))[0];
+  let best: Operation | undefined;
+  let most = -1;
+  for (const operation of operations) {
+    if (operation.method !== method) continue;
+    const { pattern, literals } = templateOf(operation.path);
+    if (literals <= most || !pattern.test(path)) continue;
+    best = operation;
+    most = literals;
+  }
+  return best;
 }
 
-function matches(template: string[], asked: string[]): boolean {
-  return (
-    template.length === asked.length &&
-    template.every((segment, index) => segmentPattern(segment).test(asked[index] ?? ''))
-  );
+interface Template {
+  /** What its paths match. */
+  pattern: RegExp;
+  /** How many of its segments have no parameter. */
+  literals: number;
 }
 
-const patterns = new Map<string, RegExp>();
+const templates = new Map<string, Template>();
 
-function segmentPattern(segment: string): RegExp {
-  const known = patterns.get(segment);
+/** Paths of operations come from contracts, so that there are few of them; each is compiled once. */
+function templateOf(path: string): Template {
+  const known = templates.get(path);
   if (known) return known;
   const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const pattern = new RegExp(
-    `^${segment
+    `^${path
       .split(/\{[^}]*\}/)
       .map(literal)
       .join('[^/]+')}$`,
   );
-  patterns.set(segment, pattern);
-  return pattern;
-}
-
-function literalSegments(operation: Operation): number {
-  return operation.path.split('/').filter((segment) => !segment.includes('{')).length;
+  const literals = path.split('/').filter((segment) => !segment.includes('{')).length;
+  const template = { pattern, literals };
+  templates.set(path, template);
+  return template;
 }
 
 /** Fills a path template, percent-encoding each value. Throws when a value is missing: a programming error. */

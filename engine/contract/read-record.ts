@@ -22,15 +22,12 @@ function findNotion(
 ): { pointer: string; found: string[] } | undefined {
   const { at = [], values, except = [], pattern = '' } = reading[notion] ?? {};
   for (const pointer of at) {
-    const found = valuesAt(record, pointer)
-      .map(scalarText)
-      .filter((text) => text !== undefined)
-      .filter(
-        (text) =>
-          (!values || values.includes(text)) &&
-          !except.includes(text) &&
-          (!pattern || matches(pattern, text)),
-      );
+    const found: string[] = [];
+    for (const value of valuesAt(record, pointer)) {
+      const text = scalarText(value);
+      if (text === undefined || (values && !values.includes(text)) || except.includes(text)) continue;
+      if (!pattern || matches(pattern, text)) found.push(text);
+    }
     if (found.length > 0) return { pointer, found };
   }
   return undefined;

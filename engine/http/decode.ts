@@ -7,21 +7,30 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
+export function tooLarge(limit: number): BodyTooLarge {
+  return new BodyTooLarge(`the body is larger than ${limit} bytes`);
+}
+
 /** More content codings than these are not undone: each costs memory, whatever the body's size. */
 const mostCodings = 5;
 
-/**
- * A body's bytes after its content codings; destroys the source when the reader stops early. Throws where there are
- * too many of them, or one that was not asked for.
- */
-export function decoded(body: Readable, contentEncoding: string | undefined): Readable {
-  const codings = (contentEncoding ?? '')
+/** The content codings of a body, the outermost last. Throws where there are too many of them. */
+export function codingsOf(contentEncoding: string | undefined): string[] {
+  if (contentEncoding === undefined) return [];
+  const codings = contentEncoding
     .split(',')
     .map((coding) => coding.trim().toLowerCase())
-    .filter((coding) => coding !== '' && coding !== 'identity')
-    .reverse();
+    .filter((coding) => coding !== '' && coding !== 'identity');
   if (codings.length > mostCodings) throw new Error(`${codings.length} content codings, one upon the other`);
-  return codings.reduce<Readable>((source, coding) => through(source, decoder(coding)), body);
+  return codings;
+}
+
+/**
+ * A body's bytes after its content codings; destroys the source when the reader stops early. Throws where one of them
+ * was not asked for.
+ */
+export function decoded(body: Readable, codings: readonly string[]): Readable {
+  return codings.reduceRight<Readable>((source, coding) => through(source, decoder(coding)), body);
 }
 
 function through(source: Readable, transform: Transform): Readable {
@@ -37,10 +46,7 @@ function decoder(coding: string): Transform {
   throw new Error(`content coding ${JSON.stringify(coding.slice(0, 40))} was not asked for`);
 }
 
-/**
- * The whole body as text (a byte order mark dropped), and whether it is the UTF-8 that it is taken for. Throws
- * BodyTooLarge past `limit` bytes.
- */
+/** The whole body as `textOf` reads it. Throws BodyTooLarge past `limit` bytes. */
 export async function readText(body: Readable, limit: number): Promise<{ text: string; isUtf8: boolean }> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -48,11 +54,15 @@ export async function readText(body: Readable, limit: number): Promise<{ text: s
     size += chunk.length;
     if (size > limit) {
       body.destroy();
-      throw new BodyTooLarge(`the body is larger than ${limit} bytes`);
+      throw tooLarge(limit);
     }
     chunks.push(chunk);
   }
-  const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+  return textOf(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+}
+
+/** Bytes as text (a byte order mark dropped), and whether they are the UTF-8 that they are taken for. */
+export function textOf(bytes: Buffer): { text: string; isUtf8: boolean } {
   const text = bytes.toString('utf8');
   return { text: text.charCodeAt(0) === 0xfeff ? text.slice(1) : text, isUtf8: isUtf8(bytes) };
 }

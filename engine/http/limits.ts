@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Limit, ReceivedResponse, Step, Trouble } from '../types.js';
 import { keyFor } from './build-request.js';
 import { countRequest, heldUntil, holdUntil } from './ledger.js';
-import { isLoopback } from './loopback.js';
 import type { Session } from './session.js';
 
 /** A wait of more milliseconds is told. */
@@ -26,7 +25,7 @@ const toldUntil = new Map<string, number>();
  */
 export async function waitForTurn(session: Session, step: Step): Promise<Trouble | undefined> {
   if (isExempt(session)) return undefined;
-  const { host } = new URL(session.origin);
+  const { host } = session;
   const key = keyName(session, step);
   const limits = limitsFor(session, step);
   const until = performance.now() + longestMs;
@@ -53,26 +52,25 @@ export function heedRetryAfter(
   step: Step,
   { headers }: Pick<ReceivedResponse, 'headers'>,
 ): boolean {
-  const { host, hostname } = new URL(session.origin);
+  const { host, onLoopback } = session;
   const named = retryAfterMs(headers['retry-after']);
   const holdMs = named ?? (session.options.limits ? unnamedHoldMs : 0);
   if (holdMs === 0) return false;
-  if (isLoopback(hostname)) limiting.add(host);
+  if (onLoopback) limiting.add(host);
   holdUntil(host, keyName(session, step), Date.now() + Math.min(holdMs, longestHoldMs));
   return named !== undefined && named < longestMs;
 }
 
 /** Until when a host asked to be left alone; ISO 8601. */
 export function retryTime(session: Session): string | undefined {
-  const held = heldUntil(new URL(session.origin).host);
+  const held = heldUntil(session.host);
   return held > Date.now() ? new Date(held).toISOString() : undefined;
 }
 
 /** All limits that hold for a step, the stated and the given ones. */
 export function limitsFor(session: Session, step: Step): Limit[] {
-  const stays = isLoopback(new URL(session.origin).hostname);
   const whose = isPersonal(session, step) ? 'personal' : 'demo';
-  return [...(stays ? [] : session.contract.limits), ...(session.options.limits ?? [])].filter(
+  return [...(session.onLoopback ? [] : session.contract.limits), ...(session.options.limits ?? [])].filter(
     ({ key }) => key === undefined || key === whose,
   );
 }
@@ -88,9 +86,8 @@ export function keyName(session: Session, step: Step): string {
 }
 
 /** This machine itself, unless it limits or is asked to be treated as any other. */
-function isExempt({ origin, options }: Session): boolean {
-  const { host, hostname } = new URL(origin);
-  return options.limits === undefined && isLoopback(hostname) && !limiting.has(host);
+function isExempt({ host, onLoopback, options }: Session): boolean {
+  return options.limits === undefined && onLoopback && !limiting.has(host);
 }
 
 function isPersonal(session: Session, step: Step): boolean {

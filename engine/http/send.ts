@@ -1,10 +1,12 @@
+import type { EventEmitter } from 'node:events';
 import { performance } from 'node:perf_hooks';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
 import { parseBody } from '../json/parse.js';
 import type { Exchange, Json, ReceivedResponse, SentRequest, Step, Trouble } from '../types.js';
+import { ask, type Answer } from './ask.js';
 import { buildRequest, originOf } from './build-request.js';
-import { decoded, notUtf8, readText } from './decode.js';
+import { codingsOf, decoded, notUtf8, readText, textOf } from './decode.js';
 import { flatHeaders, mediaTypeOf } from './headers.js';
 import { heedRetryAfter, waitForTurn } from './limits.js';
 import { openPool, type Session } from './session.js';
@@ -17,6 +19,8 @@ export const largestBody = 64 * 1024 * 1024;
 /** A streamed body may take this many times the time limit of a request. */
 const streamPatience = 30;
 const redirectsFollowed = 10;
+/** Of what nobody wants to read, so many bytes are read at most. */
+const smallBody = 128 * 1024;
 
 export type Digest = (item: Json, key: string | number) => unknown;
 
@@ -90,8 +94,8 @@ async function follow(
   step: Step,
   request: SentRequest,
   pool: Pool,
-  signal: AbortSignal,
-): Promise<Dispatcher.ResponseData> {
+  signal: EventEmitter,
+): Promise<Answer> {
   let url = new URL(request.url);
   const { origin } = url;
   const asked = new Set<string>();
@@ -105,7 +109,8 @@ async function follow(
     asked.add(pathOfUrl(url));
     if (!followed || asked.size > redirectsFollowed || asked.has(pathOfUrl(next))) return response;
     if (await waitForTurn(session, step)) return response;
-    await response.body.dump();
+    // A small rest is read, so that the connection can be used again.
+    if (response.body instanceof Readable) await readText(response.body, smallBody).catch(() => undefined);
     url = next;
   }
 }
@@ -116,24 +121,28 @@ async function dispatch(
   request: SentRequest,
   url: URL,
   pool: Pool,
-  signal: AbortSignal,
-): Promise<Dispatcher.ResponseData> {
-  const options = {
-    method: request.method,
-    path: pathOfUrl(url),
-    headers: request.headers,
-    body: request.body ?? null,
+  signal: EventEmitter,
+): Promise<Answer> {
+  const { method, headers, body = null } = request;
+  const options: Dispatcher.DispatchOptions = { method, path: pathOfUrl(url), headers, body };
+  let hasBegun = false;
+  const manner = {
     signal,
+    // What is decoded may grow, and of a redirect the body is not wanted.
+    streams: ({ location, 'content-encoding': coding }: Answer['headers']) =>
+      step.stream === true || coding !== undefined || location !== undefined,
+    limit: largestBody,
+    onHead: () => void (hasBegun = true),
   };
   session.requests++;
   try {
-    return await pool.request(options);
+    return await ask(pool, options, manner);
   } catch (thrown) {
     // A kept-alive connection may be closed by the server at the moment it is used again (RFC 9112, 9.3.1).
-    if (!closedBeforeAnswer(thrown) || request.method !== 'GET') throw thrown;
+    if (hasBegun || !closedBeforeAnswer(thrown) || method !== 'GET') throw thrown;
     if (await waitForTurn(session, step)) throw thrown;
     session.requests++;
-    return await pool.request(options);
+    return await ask(pool, options, manner);
   }
 }
 
@@ -143,19 +152,18 @@ function pathOfUrl({ pathname, search }: URL): string {
 }
 
 async function receive(
-  response: Dispatcher.ResponseData,
+  { statusCode, headers: fields, body }: Answer,
   step: Step,
   digest: Digest | undefined,
 ): Promise<ReceivedResponse | Trouble> {
-  const headers = flatHeaders(response.headers);
-  const head = { status: response.statusCode, headers, mediaType: mediaTypeOf(headers['content-type']) };
+  const headers = flatHeaders(fields);
+  const head = { status: statusCode, headers, mediaType: mediaTypeOf(headers['content-type']) };
   // Nothing, said to be compressed, is still nothing.
-  const body = decoded(
-    response.body,
-    headers['content-length'] === '0' ? undefined : headers['content-encoding'],
-  );
-  if (step.stream && head.status === 200) return { ...head, text: '', ...(await readItems(body, digest)) };
-  const { text, isUtf8 } = await readText(body, largestBody);
+  const codings = codingsOf(headers['content-length'] === '0' ? undefined : headers['content-encoding']);
+  const bytes = Buffer.isBuffer(body) ? body : decoded(body, codings);
+  if (step.stream && statusCode === 200 && !Buffer.isBuffer(bytes))
+    return { ...head, text: '', ...(await readItems(bytes, digest)) };
+  const { text, isUtf8 } = Buffer.isBuffer(bytes) ? textOf(bytes) : await readText(bytes, largestBody);
   const parsed = isUtf8 ? parseBody(text) : { notJson: notUtf8(text) };
   if ('tooDeep' in parsed)
     return { reason: 'nested too deep', detail: 'the JSON is nested too deep to be judged' };

@@ -39,6 +39,10 @@ export interface SessionOptions {
 export interface Session {
   contract: Contract;
   origin: string;
+  /** Name and port. */
+  host: string;
+  /** Whether the target is on this machine. */
+  onLoopback: boolean;
   /** Path prefix of the base URL, without a closing slash. */
   prefix: string;
   options: SessionOptions;
@@ -60,6 +64,8 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
   return {
     contract,
     origin: url.origin,
+    host: url.host,
+    onLoopback: isLoopback(url.hostname),
     prefix: url.pathname.replace(/\/+$/, ''),
     options,
     pool: openPool(url.origin, options),

@@ -20,15 +20,22 @@ export function select(root: Json, pointer: string): Located[] {
 /** The values of `select` alone: what reads thousands of records needs no pointers to them. */
 export function valuesAt(root: Json, pointer: string): Json[] {
   let found = [root];
-  for (const segment of segmentsOf(pointer)) found = found.flatMap((value) => inside(value, segment));
+  for (const segment of segmentsOf(pointer)) {
+    const inner: Json[] = [];
+    for (const value of found) addInside(inner, value, segment);
+    found = inner;
+  }
   return found;
 }
 
-function inside(value: Json, segment: string): Json[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if (segment === '*') return Array.isArray(value) ? value : Object.values(value);
+function addInside(found: Json[], value: Json, segment: string): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (segment === '*') {
+    for (const child of Array.isArray(value) ? value : Object.values(value)) found.push(child);
+    return;
+  }
   const child = Array.isArray(value) ? value[Number(segment)] : ownMember(value, unescaped(segment));
-  return child === undefined ? [] : [child];
+  if (child !== undefined) found.push(child);
 }
 
 function ownMember(value: JsonObject, name: string): Json | undefined {

@@ -44,7 +44,7 @@ export function readJudgements(file: string | undefined): Judgement[] {
   const path = file ?? judgementsName;
   const value = readData(path);
   if (isFile(value)) return value.judgements;
-  const error = isFile.errors?.[0];
+  const error = isFile.errors[0];
   const choices: unknown = error?.params['allowedValues'];
   throw new UsageError(
     `${path}: ${error?.instancePath ?? ''} ${error?.message ?? 'is wrong'}${Array.isArray(choices) ? `: ${choices.join(', ')}` : ''}`,

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { checked } from '../cli/checked.js';
 import { UsageError, messageOf } from '../errors.js';
 import type { Sample } from '../types.js';
@@ -9,7 +8,7 @@ import type { Memory } from './memory.js';
 import { writeWhole } from './state-folder.js';
 import type { TargetState } from './states.js';
 import { targetFileSchemas } from './target-files.schema.js';
-import { compileOwn } from '../json/own-schema.js';
+import { compileOwn, type OwnSchema } from '../json/own-schema.js';
 
 /** All that is kept of one target from night to night, each in a file of its own below `targets/SERVICE`. */
 export interface TargetFiles {
@@ -23,7 +22,7 @@ export interface TargetFiles {
 /** Samples by source of the contract, with the time (milliseconds of the wall clock) at which they were collected. */
 export type StoredSamples = Record<string, { at: number; samples: Sample[] }>;
 
-const valid: { [K in keyof TargetFiles]: ValidateFunction<TargetFiles[K]> } = {
+const valid: { [K in keyof TargetFiles]: OwnSchema<TargetFiles[K]> } = {
   address: compileOwn<TargetFiles['address']>(targetFileSchemas.address),
   state: compileOwn<TargetFiles['state']>(targetFileSchemas.state),
   rules: compileOwn<TargetFiles['rules']>(targetFileSchemas.rules),

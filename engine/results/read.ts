@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { readNamed } from '../cli/read-data.js';
 import { UsageError } from '../errors.js';
+import { compileOwn, type OwnSchema } from '../json/own-schema.js';
 import { packageRoot } from '../paths.js';
 import type { Results } from './types.js';
-import { compileOwn } from '../json/own-schema.js';
 
-let valid: ValidateFunction<Results> | undefined;
+let valid: OwnSchema<Results> | undefined;
 
 /** Reads a results file that a check has written. Throws UsageError when it is none. */
 export function readResults(file: string): Results {
@@ -20,11 +19,11 @@ export function readResults(file: string): Results {
   }
   valid ??= compileSchema();
   if (valid(value)) return value;
-  const error = valid.errors?.[0];
+  const error = valid.errors[0];
   throw new UsageError(`${file}: not a results file: ${error?.instancePath ?? ''} ${error?.message ?? ''}`);
 }
 
-function compileSchema(): ValidateFunction<Results> {
+function compileSchema(): OwnSchema<Results> {
   const file = join(packageRoot, 'reporters', 'results.schema.json');
   return compileOwn<Results>(JSON.parse(readFileSync(file, 'utf8')) as object);
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { decoded } from '../../engine/http/decode.js';
+import { codingsOf, decoded } from '../../engine/http/decode.js';
 import { waitForTurn } from '../../engine/http/limits.js';
 import { closeSession, openSession, type Session, type SessionOptions } from '../../engine/http/session.js';
 import type { Contract, Handler } from '../../engine/types.js';
@@ -94,7 +94,7 @@ async function ask(
     headers: Object.entries(response.headers)
       .filter(([name]) => !ofTheConnection.has(name))
       .flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each])),
-    body: await buffer(decoded(response.body, typeof coding === 'string' ? coding : undefined)),
+    body: await buffer(decoded(response.body, codingsOf(typeof coding === 'string' ? coding : undefined))),
   };
 }
 

@@ -63,8 +63,9 @@ export function candidates(parameter: Parameter, context: CaseContext, bound: As
 }
 
 function findCandidates(parameter: Parameter, context: CaseContext, bound: Assignment): string[] {
+  const fixed = Object.entries(bound);
   const agrees = (sample: Sample) =>
-    Object.entries(bound).every(
+    fixed.every(
       ([name, [value]]) => sample[name] === undefined || valuesOf(sample, name).includes(value ?? ''),
     );
   const { listed, given, known } = context.samples;
@@ -165,12 +166,12 @@ function recordsUnder(context: CaseContext, bound: Assignment, queries: Paramete
   const { listed, given, known } = context.samples;
   const required = queries.filter((parameter) => parameter.required);
   const says = (sample: Sample, parameter: Parameter) => sample[parameter.sample] !== undefined;
+  const fixed = Object.entries(bound);
   for (const tier of [listed, given, known]) {
     const fits = tier.filter(
       (sample) =>
-        Object.entries(bound).every(
-          ([name, [value]]) => sample[name] === undefined || sample[name] === value,
-        ) && queries.some((parameter) => says(sample, parameter)),
+        fixed.every(([name, [value]]) => sample[name] === undefined || sample[name] === value) &&
+        queries.some((parameter) => says(sample, parameter)),
     );
     const whole =
       tier === listed ? [] : fits.filter((sample) => required.every((parameter) => says(sample, parameter)));

@@ -1,0 +1,114 @@
+import { join, resolve } from 'node:path';
+import { configName, readConfig, readSamples } from '../engine/cli/config.js';
+import { checkWritable, writeFileNamed } from '../engine/cli/write-file.js';
+import { keepLedgerIn } from '../engine/http/ledger.js';
+import type { Plan } from '../engine/plan.js';
+import { exitStatus } from '../engine/results/judge-run.js';
+import type { Results } from '../engine/results/types.js';
+import { hasJava } from '../reporters/allure-generate.js';
+import { codeQuality } from '../reporters/gitlab.js';
+import { summaryText } from '../reporters/summary.js';
+import { openCiLog } from './ci.js';
+import { declare, knownFileOf, type DeclaredFlags } from './declared.js';
+import { judgePlan } from './judge-plan.js';
+import { writeKnown } from './known-update.js';
+import { isLimited } from './limited.js';
+import { planOptions, type RunFlags } from './options.js';
+import { writePart } from './part.js';
+import { prepare } from './prepare.js';
+import type { ReportFlags } from './report-options.js';
+import { checkPlaces, readSources, writeReport, type ReportSources } from './report.js';
+import type { Runner } from './runner.js';
+import { say } from './say.js';
+import { ledgerIn, stateFolder } from './state.js';
+import { chooseTargets } from './targets.js';
+
+export interface CheckFlags extends RunFlags, DeclaredFlags, ReportFlags {
+  config?: string;
+  only?: string;
+  json?: string;
+  junit?: string;
+  samples?: string;
+  /** Folder of stored exchanges. */
+  from?: string;
+  shard?: string;
+  blob?: string;
+  codeQuality?: string;
+  contracts: string;
+  /** The folder, or false for `--no-report`. */
+  report: string | false;
+}
+
+/** What a check finds begun: a runner that waits for the plan of a folder. */
+export interface BegunRun {
+  folder: string;
+  runner: Runner;
+  /** Milliseconds on the `performance` clock. */
+  started: number;
+}
+
+/** Runs the check and answers the exit status. */
+export async function check(
+  texts: readonly string[],
+  flags: CheckFlags,
+  { folder, runner, started }: BegunRun,
+): Promise<number> {
+  const config = readConfig(flags.config);
+  const samples = flags.samples === undefined ? {} : readSamples(flags.samples);
+  checkPlaces(flags);
+  const sources = readSources(flags);
+  const known = knownFileOf(flags, config);
+  if (known && flags.updateKnown) checkWritable(known.file);
+  const targets = declare(await chooseTargets(texts, flags, config, samples), flags, known);
+  const options = { ...planOptions(flags, config), ...(targets.some(isLimited) ? { workers: 1 } : {}) };
+  // What is limited is counted across runs.
+  const ledger = targets.some(isLimited) ? ledgerIn(stateFolder(config)) : folder;
+  keepLedgerIn(ledger);
+  const ci = openCiLog();
+  if (flags.report !== false) void hasJava();
+  const prepared = await prepare(targets, options);
+  try {
+    const plan: Plan = {
+      options: {
+        ...options,
+        ledger,
+        ...(flags.junit === undefined ? {} : { junit: resolve(flags.junit) }),
+        ...(flags.report === false ? {} : { allure: join(folder, 'allure-results') }),
+        ...(flags.blob === undefined ? {} : { blob: join(folder, 'blob') }),
+      },
+      services: prepared.services,
+    };
+    const found = await judgePlan(plan, {
+      folder,
+      env: prepared.env,
+      runner,
+      started,
+      ...(flags.shard === undefined ? {} : { shard: flags.shard }),
+      ...(flags.json === undefined ? {} : { file: flags.json }),
+    });
+    const results = known && flags.updateKnown && !found.interrupted ? writeKnown(found, known) : found;
+    const status = await tell(results, plan, flags, sources);
+    ci.tell(results);
+    return status;
+  } finally {
+    ci.close();
+    await prepared.close();
+  }
+}
+
+async function tell(
+  results: Results,
+  plan: Plan,
+  flags: CheckFlags,
+  sources: ReportSources,
+): Promise<number> {
+  if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
+  if (flags.codeQuality !== undefined) {
+    const place = flags.known ?? flags.config ?? configName;
+    writeFileNamed(flags.codeQuality, `${JSON.stringify(codeQuality(results, place), null, 2)}\n`);
+  }
+  if (flags.blob !== undefined) writePart(flags.blob, results, plan.options.blob);
+  say(summaryText(results));
+  await writeReport({ results, allure: plan.options.allure, flags, sources });
+  return results.interrupted ? 130 : exitStatus(results.gate);
+}
