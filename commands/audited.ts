@@ -1,7 +1,7 @@
 import { readListed } from '../engine/audit/listed.js';
 import type { Handler, Json } from '../engine/types.js';
 import { createDirectory, serviceSlugs } from '../fixtures/reference/directory/index.js';
-import { references } from '../fixtures/reference/index.js';
+import { loadReference } from '../fixtures/reference/load.js';
 import type { ReferenceService } from '../fixtures/reference/types.js';
 import { startServer, type Served } from '../fixtures/serve.js';
 
@@ -15,7 +15,7 @@ export async function serveAudited(): Promise<Served> {
   const silent: Served[] = [];
   const baseUrls: Record<string, string> = {};
   for (const [name, slug] of Object.entries(serviceSlugs)) {
-    const service = references[name];
+    const service = await loadReference(name);
     const record = listed.get(slug);
     if (!service || !record || name === 'directory') continue;
     const started = await startServer(service, record.cors === 'yes' ? { wrap: withCors } : {});

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { UsageError } from '../engine/errors.js';
-import { judgementsName, keepJudgement } from '../engine/judgements/file.js';
+import { judgementsName } from '../engine/judgements/file.js';
+import { keepJudgement } from '../engine/judgements/keep.js';
 import {
   judgedAs,
   placeOf,

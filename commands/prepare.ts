@@ -5,7 +5,8 @@ import { closeSession, openSession, type Session } from '../engine/http/session.
 import { mannersOf, type PlannedRule, type PlannedService, type PlanOptions } from '../engine/plan.js';
 import { collectSamples } from '../engine/samples/collect.js';
 import type { Contract, Limit, Sample, Step, Trouble } from '../engine/types.js';
-import { references, referenceKey } from '../fixtures/reference/index.js';
+import { loadReference } from '../fixtures/reference/load.js';
+import { referenceKey } from '../fixtures/reference/small/keys.js';
 import { startServer, type Served } from '../fixtures/serve.js';
 import { kindOf } from '../suites/rules.js';
 import type { ServiceRules } from './services.js';
@@ -66,7 +67,7 @@ export async function prepare(targets: readonly Target[], options: PlanOptions):
           ...(await explore(explored, baseUrl, samples, options)),
         };
       }
-      const reference = references[contract.service];
+      const reference = await loadReference(contract.service);
       if (!reference) throw new Error(`there is no reference of ${contract.service}`);
       const server = await startServer(reference);
       served.push(server);

@@ -10,7 +10,7 @@ import { writeFileNamed } from '../engine/cli/write-file.js';
 import { UsageError } from '../engine/errors.js';
 import { writePlan, type Plan, type PlannedService } from '../engine/plan.js';
 import { hostileTargets } from '../fixtures/hostile/index.js';
-import { references } from '../fixtures/reference/index.js';
+import { hasReference } from '../fixtures/reference/load.js';
 import { matrixPage } from '../reporters/matrix-page.js';
 import { proofSummary, summarizeProof } from '../reporters/proof-summary.js';
 import { readProofs } from '../engine/proof/journal.js';
@@ -69,7 +69,7 @@ async function prove(names: readonly string[], flags: ProveFlags): Promise<numbe
 }
 
 async function proveReferences(names: readonly string[], flags: ProveFlags): Promise<number> {
-  const known = serviceNames(flags.contracts).filter((name) => references[name]);
+  const known = serviceNames(flags.contracts).filter(hasReference);
   const chosen = names.length === 0 ? known : [...new Set(names.map((name) => checkService(name, known)))];
   const services = loadServices(flags.contracts, chosen);
   const wanted = flags.only === undefined ? () => true : globMatcher(flags.only);

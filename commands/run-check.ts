@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { configName, readConfig, readSamples } from '../engine/cli/config.js';
 import { checkWritable, writeFileNamed } from '../engine/cli/write-file.js';
 import { keepLedgerIn } from '../engine/http/ledger.js';
+import type { KnownFile } from '../engine/known/plan-known.js';
 import type { Plan } from '../engine/plan.js';
 import { exitStatus } from '../engine/results/judge-run.js';
 import type { Results } from '../engine/results/types.js';
@@ -11,7 +12,6 @@ import { summaryText } from '../reporters/summary.js';
 import { openCiLog } from './ci.js';
 import { declare, knownFileOf, type DeclaredFlags } from './declared.js';
 import { judgePlan } from './judge-plan.js';
-import { writeKnown } from './known-update.js';
 import { isLimited } from './limited.js';
 import { planOptions, type RunFlags } from './options.js';
 import { writePart } from './part.js';
@@ -86,7 +86,7 @@ export async function check(
       ...(flags.shard === undefined ? {} : { shard: flags.shard }),
       ...(flags.json === undefined ? {} : { file: flags.json }),
     });
-    const results = known && flags.updateKnown && !found.interrupted ? writeKnown(found, known) : found;
+    const results = await settled(found, flags, known);
     const status = await tell(results, plan, flags, sources);
     ci.tell(results);
     return status;
@@ -94,6 +94,17 @@ export async function check(
     ci.close();
     await prepared.close();
   }
+}
+
+/** The results as they are once what fails is written down as known, if that is asked for. */
+async function settled(
+  found: Results,
+  { updateKnown }: CheckFlags,
+  known: KnownFile | undefined,
+): Promise<Results> {
+  if (!known || !updateKnown || found.interrupted) return found;
+  const { writeKnown } = await import('./known-update.js');
+  return writeKnown(found, known);
 }
 
 async function tell(

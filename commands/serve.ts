@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { wholeNumber } from '../engine/cli/numbers.js';
 import { checkService } from '../engine/cli/targets.js';
 import { UsageError, messageOf } from '../engine/errors.js';
-import { references } from '../fixtures/reference/index.js';
+import { loadReference, referenceNames } from '../fixtures/reference/load.js';
 import { startServer, type Served } from '../fixtures/serve.js';
 import { say } from './say.js';
 
@@ -19,10 +19,11 @@ export function addServe(program: Command): void {
 }
 
 async function serve(names: string[], { port }: { port?: number }): Promise<void> {
-  const known = Object.keys(references);
-  const chosen = names.length === 0 ? known : [...new Set(names.map((name) => checkService(name, known)))];
+  const chosen =
+    names.length === 0 ? referenceNames : new Set(names.map((name) => checkService(name, referenceNames)));
   const served: [string, Served][] = [];
-  for (const [index, name] of chosen.entries()) served.push([name, await start(name, port && port + index)]);
+  for (const [index, name] of [...chosen].entries())
+    served.push([name, await start(name, port && port + index)]);
   say(JSON.stringify(Object.fromEntries(served.map(([name, { baseUrl }]) => [name, baseUrl]))));
   await new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve);
@@ -32,7 +33,7 @@ async function serve(names: string[], { port }: { port?: number }): Promise<void
 }
 
 async function start(name: string, port: number | undefined): Promise<Served> {
-  const service = references[name];
+  const service = await loadReference(name);
   if (!service) throw new Error(`there is no reference of ${name}`);
   try {
     return await startServer(service, port === undefined ? {} : { port });

@@ -3,7 +3,7 @@ import { contractNames, loadContract } from '../engine/contract/load.js';
 import { lintContract } from '../engine/contract/lint.js';
 import { UsageError } from '../engine/errors.js';
 import type { Contract, Rule } from '../engine/types.js';
-import { references } from '../fixtures/reference/index.js';
+import { referenceNames } from '../fixtures/reference/load.js';
 import { kinds } from '../suites/kinds/index.js';
 import { rulesOf } from '../suites/rules.js';
 import { ownContracts } from './own-contracts.js';
@@ -16,8 +16,8 @@ export interface ServiceRules {
 
 /** The services that can be judged, in the order of the documents. Throws UsageError when the folder cannot be read. */
 export function serviceNames(folder: string): string[] {
-  const order = Object.keys(references);
-  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const rank = (name: string) =>
+    referenceNames.includes(name) ? referenceNames.indexOf(name) : referenceNames.length;
   try {
     return contractNames(folder).sort((one, other) => rank(one) - rank(other));
   } catch {
@@ -26,8 +26,8 @@ export function serviceNames(folder: string): string[] {
 }
 
 /**
- * Loads contracts, and lints those that are not the package's own: these were linted when it was built, and compiling
- * the schemas of all kinds takes a quarter of a second. Throws UsageError with a line for each fault.
+ * Loads contracts, and checks and lints those that are not the package's own: that was done when it was built, and
+ * compiling the schemas for it takes a third of a second. Throws UsageError with a line for each fault.
  */
 export function loadServices(folder: string, names: readonly string[]): ServiceRules[] {
   const loaded = names.map((name) => loadOnce(folder, name));
@@ -42,7 +42,7 @@ function loadOnce(folder: string, name: string): ServiceRules {
   const file = join(folder, name);
   const before = loadedBefore.get(file);
   if (before) return before;
-  const contract = loadContract(folder, name);
+  const contract = loadContract(folder, name, folder === ownContracts);
   const service = { contract, rules: rulesOf(contract) };
   loadedBefore.set(file, service);
   return service;

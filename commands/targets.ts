@@ -5,7 +5,7 @@ import { globMatcher } from '../engine/cli/glob.js';
 import { checkService, parseTargets, type TargetArgument } from '../engine/cli/targets.js';
 import { UsageError } from '../engine/errors.js';
 import type { Limit, Sample } from '../engine/types.js';
-import { references } from '../fixtures/reference/index.js';
+import { hasReference } from '../fixtures/reference/load.js';
 import { ownContracts } from './own-contracts.js';
 import type { Target } from './prepare.js';
 import { loadServices, serviceNames } from './services.js';
@@ -64,7 +64,7 @@ function withDefaults(
   );
   if (given.length === 0) {
     if (configured.length > 0) return configured;
-    return known.filter((service) => references[service]).map((service) => ({ service }));
+    return known.filter(hasReference).map((service) => ({ service }));
   }
   return given.map(
     (target) => configured.find(({ service }) => !target.baseUrl && service === target.service) ?? target,
@@ -73,7 +73,7 @@ function withDefaults(
 
 function baseUrlOf({ service, baseUrl }: TargetArgument): { baseUrl?: string } {
   if (baseUrl !== undefined) return { baseUrl };
-  if (!references[service])
+  if (!hasReference(service))
     throw new UsageError(`${service} has no embedded reference; give ${service}=BASE_URL`);
   return {};
 }

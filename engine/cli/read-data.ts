@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { UsageError, messageOf } from '../errors.js';
+import { parseYaml } from '../yaml.js';
 
 /** The text of a file that the user has named. Throws UsageError when it cannot be read. */
 export function readNamed(file: string): string {
@@ -16,7 +16,7 @@ export function readNamed(file: string): string {
 export function readData(file: string): unknown {
   const text = readNamed(file);
   try {
-    return parse(text, { maxAliasCount: 1000 });
+    return parseYaml(text);
   } catch (thrown) {
     throw new UsageError(`${file}: not readable as YAML or JSON: ${messageOf(thrown).split('\n')[0]}`);
   }
