@@ -3,21 +3,16 @@ import { operationById } from '../../engine/contract/operations.js';
 import { firstDifference } from '../../engine/json/compare.js';
 import { asText, brief, isObject } from '../../engine/json/guards.js';
 import type { Exchange, Json, Judgement, Operation, Reading, SampleTiers } from '../../engine/types.js';
-import { kind, pairs, paramsSchema, text, textMap } from '../support/kind.js';
+import { kind, pairs, text } from '../support/kind.js';
 import { holds, irrelevant, keyOf, readingOf, violated } from '../support/records.js';
 import { someOption, withPairs } from '../support/options.js';
 import { stepFor, type Assignment } from '../support/requests.js';
+import { searchParamsSchema, type SearchParams } from '../support/search-params.js';
 import { baseSearches, pathFrom, searchable, severalOf } from '../support/searches.js';
 import { onOperations, withJson, withQuery } from '../support/rewrite.js';
 
-interface Params {
-  operation: string;
+interface Params extends SearchParams {
   parameter: string;
-  reading: string;
-  key: string;
-  /** Filters of base searches; empty for an operation that answers one record. */
-  with: string[];
-  among?: Record<string, string>;
   /** Query pairs of which one may be given to all requests of a case. */
   options?: [string, string][];
 }
@@ -29,18 +24,7 @@ const tellingSize = 6;
 export const addsMembers = kind<Params>({
   name: 'adds-members',
   says: 'a flag adds information to every answer and changes nothing else',
-  params: paramsSchema(
-    {
-      operation: text,
-      parameter: text,
-      reading: text,
-      key: text,
-      with: { type: 'array', items: text },
-      among: textMap,
-      options: pairs,
-    },
-    ['among', 'options'],
-  ),
+  params: searchParamsSchema({ parameter: text, options: pairs }, ['options']),
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, parameter, with: filters, among, options }, context) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
-import { kind, paramsSchema, text, textMap } from '../support/kind.js';
+import { kind, text } from '../support/kind.js';
 import {
   holds,
   irrelevant,
@@ -12,45 +12,29 @@ import {
   violated,
 } from '../support/records.js';
 import { candidates, pathOnly, stepFor } from '../support/requests.js';
-import { baseSearches } from '../support/searches.js';
+import { searchParamsSchema, type SearchParams } from '../support/search-params.js';
+import { baseSearches, noSearch } from '../support/searches.js';
 import { onOperations, withQuery } from '../support/rewrite.js';
 import { keysOf, union, without } from '../support/sets.js';
 
-interface Params {
-  operation: string;
+interface Params extends SearchParams {
   /** The parameter that keeps records, and the one that leaves out what the former keeps. */
   keeps: string;
   drops: string;
-  reading: string;
-  key: string;
-  with: string[];
-  among?: Record<string, string>;
 }
 
 /** What a negated filter finds is what the search finds without it, less what the plain filter finds for any of the values. */
 export const complement = kind<Params>({
   name: 'complement',
   says: 'a negated filter leaves out exactly what the plain filter finds',
-  params: paramsSchema(
-    {
-      operation: text,
-      keeps: text,
-      drops: text,
-      reading: text,
-      key: text,
-      with: { type: 'array', items: text },
-      among: textMap,
-    },
-    ['among'],
-  ),
+  params: searchParamsSchema({ keeps: text, drops: text }),
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, keeps, drops, with: filters, among }, context) {
     const operation = operationById(context.contract.operations, id);
     const plain = operation.parameters.find((each) => each.name === keeps);
     const bases = baseSearches(operation, context, filters, among);
-    if (!plain || !bases)
-      return { none: { reason: 'no sample', detail: 'no search is known to find anything' } };
+    if (!plain || !bases) return noSearch;
     const requests = bases.chain((base) => {
       const values = candidates(plain, context, pathOnly(operation, base));
       return values.length === 0

@@ -1,20 +1,16 @@
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
-import { kind, paramsSchema, text, textMap, texts } from '../support/kind.js';
+import { kind, text, texts } from '../support/kind.js';
 import { holds, irrelevant, listed, readingOf, someKeys, unanswered, violated } from '../support/records.js';
 import { candidates, pathOnly, stepFor } from '../support/requests.js';
-import { baseSearches } from '../support/searches.js';
+import { searchParamsSchema, type SearchParams } from '../support/search-params.js';
+import { baseSearches, noSearch } from '../support/searches.js';
 import { onOperations, withJson, withQuery } from '../support/rewrite.js';
 import { intersection, keysOf, union, without } from '../support/sets.js';
 import type { Judgement } from '../../engine/types.js';
 
-interface Params {
-  operation: string;
+interface Params extends SearchParams {
   parameter: string;
-  reading: string;
-  key: string;
-  with: string[];
-  among?: Record<string, string>;
   /** The default's values where the document lists them; else it is a list whose values are not shown. */
   values?: string[];
 }
@@ -26,26 +22,14 @@ interface Params {
 export const defaultList = kind<Params>({
   name: 'default-list',
   says: 'leaving a parameter out equals giving its default values',
-  params: paramsSchema(
-    {
-      operation: text,
-      parameter: text,
-      reading: text,
-      key: text,
-      with: texts,
-      among: textMap,
-      values: texts,
-    },
-    ['among', 'values'],
-  ),
+  params: searchParamsSchema({ parameter: text, values: texts, with: texts }, ['values']),
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, parameter: name, with: filters, among, values }, context) {
     const operation = operationById(context.contract.operations, id);
     const parameter = operation.parameters.find((each) => each.name === name);
     const bases = baseSearches(operation, context, filters, among);
-    if (!parameter || !bases)
-      return { none: { reason: 'no sample', detail: 'no search is known to find anything' } };
+    if (!parameter || !bases) return noSearch;
     const requests = bases.chain((base) => {
       const known = candidates(parameter, context, pathOnly(operation, base));
       const asked = values ? [values] : known.map((value) => [value]);

@@ -1,37 +1,22 @@
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
-import { kind, paramsSchema, text, textMap } from '../support/kind.js';
+import { kind, text } from '../support/kind.js';
 import { holds, irrelevant, listed, readingOf, someKeys, unanswered, violated } from '../support/records.js';
 import { candidates, pathOnly, stepFor } from '../support/requests.js';
-import { baseSearches } from '../support/searches.js';
+import { searchParamsSchema, type SearchParams } from '../support/search-params.js';
+import { baseSearches, noSearch } from '../support/searches.js';
 import { onOperations, withQuery } from '../support/rewrite.js';
 import { intersection, keysOf } from '../support/sets.js';
 
-interface Params {
-  operation: string;
+interface Params extends SearchParams {
   parameter: string;
-  reading: string;
-  key: string;
-  /** Filters that narrow both searches alike. */
-  with: string[];
-  among?: Record<string, string>;
 }
 
 /** A record has one value of a single-valued property, so searches for two values have no record in common. */
 export const disjoint = kind<Params>({
   name: 'disjoint',
   says: 'searches for two different values of a single-valued property have no record in common',
-  params: paramsSchema(
-    {
-      operation: text,
-      parameter: text,
-      reading: text,
-      key: text,
-      with: { type: 'array', items: text },
-      among: textMap,
-    },
-    ['among'],
-  ),
+  params: searchParamsSchema({ parameter: text }),
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, parameter: name, with: filters, among }, context) {
@@ -43,8 +28,7 @@ export const disjoint = kind<Params>({
       filters.filter((each) => each !== name),
       among,
     );
-    if (!parameter || !bases)
-      return { none: { reason: 'no sample', detail: `no search is known to find anything` } };
+    if (!parameter || !bases) return noSearch;
     const requests = bases.chain((base) => {
       const values = candidates(parameter, context, pathOnly(operation, base));
       return values.length < 2

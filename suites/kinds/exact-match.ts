@@ -1,41 +1,26 @@
 import { asText } from '../../engine/json/guards.js';
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
-import { kind, paramsSchema, text, textMap } from '../support/kind.js';
+import { kind, text } from '../support/kind.js';
 import { holds, irrelevant, listed, readingOf, unanswered, violated } from '../support/records.js';
 import { stepFor, type Assignment } from '../support/requests.js';
 import { valueOf } from '../support/samples.js';
+import { searchParamsSchema, type SearchParams } from '../support/search-params.js';
 import { filtersOf, pathFrom, searchable } from '../support/searches.js';
 import { onOperations, withQuery } from '../support/rewrite.js';
 import type { Contract, FaultSketch } from '../../engine/types.js';
 
-interface Params {
-  operation: string;
+interface Params extends SearchParams {
   parameter: string;
   /** Notion under which samples hold the exact value. */
   notion: string;
-  reading: string;
-  key: string;
-  with: string[];
-  among?: Record<string, string>;
 }
 
 /** A value that differs from a record's in one character does not find the record. */
 export const exactMatch = kind<Params>({
   name: 'exact-match',
   says: 'a text that is compared exactly is not found by a part of it or by another spelling',
-  params: paramsSchema(
-    {
-      operation: text,
-      parameter: text,
-      notion: text,
-      reading: text,
-      key: text,
-      with: { type: 'array', items: text },
-      among: textMap,
-    },
-    ['among'],
-  ),
+  params: searchParamsSchema({ parameter: text, notion: text }),
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, parameter, notion, key, with: filters, among }, context) {

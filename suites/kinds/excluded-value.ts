@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
 import { readNotion } from '../../engine/contract/read-record.js';
 import type { Judgement } from '../../engine/types.js';
-import { kind, pairs, paramsSchema, text, textMap, texts } from '../support/kind.js';
+import { kind, pairs, text, texts } from '../support/kind.js';
 import {
   holds,
   irrelevant,
@@ -17,19 +17,15 @@ import {
 import { someOption, withPairs } from '../support/options.js';
 import { stepFor, type Assignment } from '../support/requests.js';
 import { valueOf } from '../support/samples.js';
+import { searchParamsSchema, type SearchParams } from '../support/search-params.js';
 import { filtersOf, pathFrom, searchable } from '../support/searches.js';
 import { onOperations, withJson, withQuery } from '../support/rewrite.js';
 
-interface Params {
-  operation: string;
+interface Params extends SearchParams {
   parameter: string;
-  reading: string;
-  key: string;
   /** The notion whose value is left out, and the value that is left out when the parameter is not given. */
   notion: string;
   default: string;
-  with: string[];
-  among?: Record<string, string>;
   /** Query pairs of which one may be given to all requests: they change nothing about who is found. */
   options?: [string, string][];
 }
@@ -38,20 +34,9 @@ interface Params {
 export const excludedValue = kind<Params>({
   name: 'excluded-value',
   says: 'records with one value are left out of a search, by default those with the default value',
-  params: paramsSchema(
-    {
-      operation: text,
-      parameter: text,
-      reading: text,
-      key: text,
-      notion: text,
-      default: text,
-      with: texts,
-      among: textMap,
-      options: pairs,
-    },
-    ['among', 'options'],
-  ),
+  params: searchParamsSchema({ parameter: text, notion: text, default: text, options: pairs, with: texts }, [
+    'options',
+  ]),
   operations: ({ operation }) => [operation],
 
   cases(params, context) {

@@ -13,23 +13,16 @@ import type {
   Step,
 } from '../../engine/types.js';
 import { filterFaults } from '../support/filter-variations.js';
-import { kind, pairs, paramsSchema, text, textMap, texts } from '../support/kind.js';
+import { kind, pairs, text, texts } from '../support/kind.js';
 import { holds, irrelevant, listed, readingOf, someKeys, unanswered, violated } from '../support/records.js';
 import { someOption, withPairs } from '../support/options.js';
 import { candidates, stepFor, type Assignment } from '../support/requests.js';
 import { distinct, valueOf, valuesOf } from '../support/samples.js';
+import { searchParamsSchema, type SearchParams } from '../support/search-params.js';
 import { filtersOf, notionOf, pathFrom, satisfying, searchable } from '../support/searches.js';
 
-interface Params {
-  operation: string;
+interface Params extends SearchParams {
   parameter: string;
-  reading: string;
-  /** Notion that identifies a record. */
-  key: string;
-  /** Filters that may be combined with this one; at least one that is enough is, where this one is not. */
-  with: string[];
-  /** Samples that a search with the operation's defaults reaches. */
-  among?: Record<string, string>;
   /** Further values to ask for: no known record has them, so that whoever is found must show them. */
   values?: string[];
   /** Notion under which samples hold the values, where it is not the parameter's own. */
@@ -39,8 +32,8 @@ interface Params {
   /** Query that every request has: it makes records show the notion. */
   also?: [string, string][];
   /**
-   * Two or three values, also the same ones, are given as a repeated parameter. How they combine is not shown, so that a record is certain to be
-   * found only when it has both, and certain not to be only when it has neither.
+   * Two or three values, also the same ones, are given as a repeated parameter. How they combine is not shown, so that
+   * a record is certain to be found only when it has both, and certain not to be only when it has neither.
    */
   repeated?: boolean;
   /** Filters beside the tested one that every request has, with a known record's own values. */
@@ -57,14 +50,9 @@ interface Params {
 export const filter = kind<Params>({
   name: 'filter',
   says: 'a search finds the records that have the asked value, and no others',
-  params: paramsSchema(
+  params: searchParamsSchema(
     {
-      operation: text,
       parameter: text,
-      reading: text,
-      key: text,
-      with: { type: 'array', items: text },
-      among: textMap,
       values: texts,
       repeated: { type: 'boolean' },
       notion: text,
@@ -75,7 +63,7 @@ export const filter = kind<Params>({
       options: pairs,
       source: text,
     },
-    ['among', 'values', 'repeated', 'notion', 'others', 'also', 'always', 'having', 'options', 'source'],
+    ['values', 'repeated', 'notion', 'others', 'also', 'always', 'having', 'options', 'source'],
   ),
   operations: ({ operation }) => [operation],
   reaches: ({ source }) => (source === undefined ? [] : [source]),

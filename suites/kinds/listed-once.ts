@@ -2,21 +2,17 @@ import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
 import { canonical } from '../../engine/json/compare.js';
 import { brief } from '../../engine/json/guards.js';
-import { kind, paramsSchema, text, textMap } from '../support/kind.js';
+import { kind, text } from '../support/kind.js';
 import { holds, irrelevant, listed, readingOf, unanswered, violated } from '../support/records.js';
 import { stepFor, type Assignment } from '../support/requests.js';
 import { onOperations, withJson } from '../support/rewrite.js';
-import { filtersOf, notionOf, pathFrom, searchable } from '../support/searches.js';
+import { searchParamsSchema, type SearchParams } from '../support/search-params.js';
+import { filtersOf, noSearch, notionOf, pathFrom, searchable } from '../support/searches.js';
 import { valuesOf } from '../support/samples.js';
 
-interface Params {
-  operation: string;
-  reading: string;
-  key: string;
-  with: string[];
+interface Params extends SearchParams {
   /** A filter that is sometimes given twice, with two values of one record. */
   twice?: string;
-  among?: Record<string, string>;
 }
 
 /** Fewer records than these seldom match in more than one way. */
@@ -26,17 +22,7 @@ const tellingSize = 2;
 export const listedOnce = kind<Params>({
   name: 'listed-once',
   says: 'a search lists each record once',
-  params: paramsSchema(
-    {
-      operation: text,
-      reading: text,
-      key: text,
-      with: { type: 'array', items: text },
-      twice: text,
-      among: textMap,
-    },
-    ['twice', 'among'],
-  ),
+  params: searchParamsSchema({ twice: text }, ['twice']),
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, with: filters, twice, among }, context) {
@@ -44,8 +30,7 @@ export const listedOnce = kind<Params>({
     const known = searchable(operation, context.samples, [], among).filter((sample) =>
       filtersOf(operation, sample, filters, true),
     );
-    if (known.length === 0)
-      return { none: { reason: 'no sample', detail: 'no search is known to find anything' } };
+    if (known.length === 0) return noSearch;
     return {
       random: fc.constantFrom(...known).chain((sample) => {
         const own = twice === undefined ? [] : valuesOf(sample, notionOf(operation, twice)).slice(0, 2);

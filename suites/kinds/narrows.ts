@@ -2,20 +2,16 @@ import fc from 'fast-check';
 import { brief } from '../../engine/json/guards.js';
 import { operationById } from '../../engine/contract/operations.js';
 import type { Exchange, Judgement } from '../../engine/types.js';
-import { kind, paramsSchema, text, textMap, texts } from '../support/kind.js';
+import { kind, text, texts } from '../support/kind.js';
 import { holds, irrelevant, listed, readingOf, someKeys, unanswered, violated } from '../support/records.js';
 import { stepFor } from '../support/requests.js';
-import { baseSearches } from '../support/searches.js';
+import { searchParamsSchema, type SearchParams } from '../support/search-params.js';
+import { baseSearches, noSearch } from '../support/searches.js';
 import { onOperations, withQuery } from '../support/rewrite.js';
 import { keysOf, without } from '../support/sets.js';
 
-interface Params {
-  operation: string;
+interface Params extends SearchParams {
   parameter: string;
-  reading: string;
-  key: string;
-  with: string[];
-  among?: Record<string, string>;
   /** Values that no record can have. */
   nonsense: string[];
   /** `nothing`: such a value finds nothing. `fewer`: it does not find everything (a search may be fuzzy). */
@@ -34,26 +30,22 @@ const refused = [400, 422];
 export const narrows = kind<Params>({
   name: 'narrows',
   says: 'a value that no record has finds nothing, or at least not everything',
-  params: paramsSchema(
+  params: searchParamsSchema(
     {
-      operation: text,
       parameter: text,
-      reading: text,
-      key: text,
-      with: texts,
-      among: textMap,
       nonsense: texts,
       finds: { enum: ['nothing', 'fewer'] },
       valid: { type: 'boolean' },
+      with: texts,
     },
-    ['among', 'valid'],
+    ['valid'],
   ),
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, parameter, with: filters, among, nonsense }, context) {
     const operation = operationById(context.contract.operations, id);
     const bases = baseSearches(operation, context, filters, among);
-    if (!bases) return { none: { reason: 'no sample', detail: 'no search is known to find anything' } };
+    if (!bases) return noSearch;
     return {
       random: fc.tuple(bases, fc.constantFrom(...nonsense)).map(([base, value]) => ({
         steps: [

@@ -1,20 +1,15 @@
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
-import { kind, paramsSchema, text, textMap } from '../support/kind.js';
+import { kind, text } from '../support/kind.js';
 import { holds, irrelevant, listed, readingOf, someKeys, unanswered, violated } from '../support/records.js';
 import { candidates, pathOnly, stepFor } from '../support/requests.js';
 import { onOperations, withQuery } from '../support/rewrite.js';
-import { baseSearches } from '../support/searches.js';
+import { searchParamsSchema, type SearchParams } from '../support/search-params.js';
+import { baseSearches, noSearch } from '../support/searches.js';
 import { intersection, keysOf, union, without } from '../support/sets.js';
 
-interface Params {
-  operation: string;
+interface Params extends SearchParams {
   parameter: string;
-  reading: string;
-  key: string;
-  /** Filters that narrow all of the searches alike. */
-  with: string[];
-  among?: Record<string, string>;
 }
 
 /**
@@ -24,25 +19,14 @@ interface Params {
 export const severalValues = kind<Params>({
   name: 'several-values',
   says: 'two values of a parameter find what both find, and nothing that neither finds',
-  params: paramsSchema(
-    {
-      operation: text,
-      parameter: text,
-      reading: text,
-      key: text,
-      with: { type: 'array', items: text },
-      among: textMap,
-    },
-    ['among'],
-  ),
+  params: searchParamsSchema({ parameter: text }),
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, parameter: name, with: filters, among }, context) {
     const operation = operationById(context.contract.operations, id);
     const parameter = operation.parameters.find((each) => each.name === name);
     const bases = baseSearches(operation, context, filters, among);
-    if (!parameter || !bases)
-      return { none: { reason: 'no sample', detail: 'no search is known to find anything' } };
+    if (!parameter || !bases) return noSearch;
     const requests = bases.chain((base) => {
       const values = candidates(parameter, context, pathOnly(operation, base));
       const two = values.length < 2 ? fc.constant([]) : fc.subarray(values, { minLength: 2, maxLength: 2 });

@@ -3,7 +3,7 @@ import { operationById } from '../../engine/contract/operations.js';
 import { escapeSegment, entries } from '../../engine/json/pointer.js';
 import { isObject } from '../../engine/json/guards.js';
 import type { Exchange, Json, Reading, Step } from '../../engine/types.js';
-import { kind, paramsSchema, text, textMap } from '../support/kind.js';
+import { kind, text } from '../support/kind.js';
 import {
   holds,
   irrelevant,
@@ -16,45 +16,29 @@ import {
 } from '../support/records.js';
 import { holdsWord, wordsIn } from '../support/search-words.js';
 import { stepFor } from '../support/requests.js';
-import { baseSearches } from '../support/searches.js';
+import { searchParamsSchema, type SearchParams } from '../support/search-params.js';
+import { baseSearches, noSearch } from '../support/searches.js';
 import { filterFaults } from '../support/filter-variations.js';
 
-interface Params {
-  operation: string;
+interface Params extends SearchParams {
   parameter: string;
   /** The flag that makes records show the searched text. */
   shownBy: string;
   /** Member names (a pattern) under which the searched text stands; elsewhere a text may or may not be searched. */
   member: string;
-  reading: string;
-  key: string;
-  with: string[];
-  among?: Record<string, string>;
 }
 
 /** A search for a word finds the records whose text holds it, and only records that hold it somewhere. */
 export const textSearch = kind<Params>({
   name: 'text-search',
   says: 'a search for a word finds the records whose text contains it',
-  params: paramsSchema(
-    {
-      operation: text,
-      parameter: text,
-      shownBy: text,
-      member: text,
-      reading: text,
-      key: text,
-      with: { type: 'array', items: text },
-      among: textMap,
-    },
-    ['among'],
-  ),
+  params: searchParamsSchema({ parameter: text, shownBy: text, member: text }),
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, shownBy, with: filters, among }, context) {
     const operation = operationById(context.contract.operations, id);
     const bases = baseSearches(operation, context, filters, among);
-    if (!bases) return { none: { reason: 'no sample', detail: 'no search is known to find anything' } };
+    if (!bases) return noSearch;
     const choices = fc.tuple(bases, fc.nat({ max: 999 }), fc.nat({ max: 999 }), fc.nat({ max: 999 }));
     return {
       random: choices.map(([base, record, word, sort]) => ({

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { CaseContext, Operation, Sample, SampleTiers } from '../../engine/types.js';
+import type { CaseContext, CaseSource, Operation, Sample, SampleTiers } from '../../engine/types.js';
 import { candidates, parametersIn, type Assignment } from './requests.js';
 import { samplesWith, valueOf, valuesOf } from './samples.js';
 
@@ -63,6 +63,11 @@ export function satisfying(operation: Operation, values: Assignment): (sample: S
       return wanted.some((value) => held.includes(value));
     });
 }
+
+/** Where nobody knows what to search for. */
+export const noSearch: CaseSource = {
+  none: { reason: 'no sample', detail: 'no search is known to find anything' },
+};
 
 /** A base search for relations between result sets: one or two filters of a known record, else a well-known value. */
 export function baseSearches(
