@@ -64,16 +64,17 @@ function trialsOf(counterexample: Case, recent: readonly Step[]): Trial[] {
     example: { ...counterexample, beside: named(steps, 'beside') },
     seen: 'seen again only while other requests were under way',
   });
-  if (others.length === 0) return alone;
+  // Alone it was sent again and again already; among its likes it was not.
+  const crowd = others.length > 0 ? others : recent;
   return [
     ...alone,
     ...others.toReversed().map((step) => after([step])),
-    after(others),
-    ...companions.flatMap((count) => {
+    ...(others.length > 0 ? [after(others)] : []),
+    ...(crowd.length > 0 ? companions : []).flatMap((count) => {
       // Where fewer went beside it, they go more than once: it is the crowd that counts.
       const latest = Array.from(
         { length: count },
-        (_, index) => others.at(-1 - (index % others.length)) as Step,
+        (_, index) => crowd.at(-1 - (index % crowd.length)) as Step,
       );
       return [among(latest.toReversed()), among(latest)];
     }),

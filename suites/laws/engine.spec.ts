@@ -145,6 +145,28 @@ test('what shows only under concurrent requests is blamed with those beside it',
   });
 });
 
+test('what shows only among its likes is blamed with them', async () => {
+  let underWay = 0;
+  const target: typeof echo = (request, response) => {
+    const isAlone = ++underWay === 1;
+    setTimeout(() => {
+      underWay--;
+      answerJson(() => isAlone)(request, response);
+    }, 5);
+  };
+  const rule = numberRule((_, answer) => (answer === false ? blame(answer) : holds), 0);
+  const result = await withTarget(target, async (session) => {
+    const found = await judgeTiny(session, rule);
+    if (found.verdict !== 'fail') return { found };
+    return { found, again: await replay(rule, session, found.counterexample, found.finding) };
+  });
+  expect(result.found).toMatchObject({
+    verdict: 'fail',
+    seen: 'seen again only while other requests were under way',
+  });
+  expect(result.again).toMatchObject({ outcome: 'still fails' });
+});
+
 test('trouble on the network is no counterexample', async () => {
   const result = await withTarget(
     (request) => request.socket.destroy(),
