@@ -37,15 +37,11 @@ export function buildRequest(session: Session, step: Step): SentRequest {
   const key = keyFor(session, step);
   const { credential } = session.contract;
   const { userAgent = plainUserAgent } = session.options;
-  const inQuery: [string, string][] =
-    key !== undefined && credential.in === 'query' ? [[credential.name, credential.prefix + key]] : [];
   const inHeader =
     key !== undefined && credential.in === 'header' ? { [credential.name]: credential.prefix + key } : {};
   return {
     method: step.method,
-    url:
-      originOf(session, step) +
-      pathOf(session.prefix, { ...step, query: [...(step.query ?? []), ...inQuery] }),
+    url: originOf(session, step) + pathWithKey(session, step, key),
     headers: {
       accept: 'application/json, */*;q=0.5',
       'accept-encoding': 'gzip, deflate, br',
@@ -55,6 +51,16 @@ export function buildRequest(session: Session, step: Step): SentRequest {
     },
     ...(step.body === undefined ? {} : { body: step.body }),
   };
+}
+
+/** A parameter's place means nothing: the key's is now the first, now the last, as the rest's length has it. */
+function pathWithKey({ contract, prefix }: Session, step: Step, key: string | undefined): string {
+  const plain = pathOf(prefix, step);
+  const { in: place, name, prefix: before } = contract.credential;
+  if (key === undefined || place !== 'query') return plain;
+  const own: [string, string] = [name, before + key];
+  const { query = [] } = step;
+  return pathOf(prefix, { ...step, query: plain.length % 2 === 0 ? [own, ...query] : [...query, own] });
 }
 
 /** Names the harness to whoever reads a target's log. */
