@@ -26,7 +26,7 @@ export interface Step {
   headers?: Record<string, string>;
   body?: string;
   /** Whether the service's credential is sent. Default: where the contract has one, it is. */
-  credential?: 'none' | 'invalid' | 'demo';
+  credential?: 'none' | 'invalid' | 'empty' | 'demo';
   /** The same request is answered once for all cases of a run; a confirmation sends it again. */
   memo?: true;
   /** The body may be too large to hold: it is read item by item through the kind's `digest`. */

@@ -29,6 +29,7 @@ export function originOf(session: Session, { scheme }: Step): string {
 export function keyFor({ contract, options }: Session, { credential }: Step): string | undefined {
   if (credential === 'none') return undefined;
   if (credential === 'invalid') return invalidKey;
+  if (credential === 'empty') return '';
   return credential === 'demo' ? contract.credential.demo : options.key;
 }
 

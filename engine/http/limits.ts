@@ -78,7 +78,7 @@ export function limitsFor(session: Session, step: Step): Limit[] {
 /** The name under which requests with a step's key are counted. Keys are told apart without being kept. */
 export function keyName(session: Session, step: Step): string {
   if (isPersonal(session, step)) return `$${session.options.keyName}`;
-  return step.credential === 'invalid'
+  return step.credential === 'invalid' || step.credential === 'empty'
     ? 'invalid key'
     : keyFor(session, step) === undefined
       ? 'no key'

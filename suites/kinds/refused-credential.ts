@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
 import { shapeFinding } from '../../engine/contract/shapes.js';
 import { asText, brief } from '../../engine/json/guards.js';
-import type { Contract, Judgement, Operation, ReceivedResponse } from '../../engine/types.js';
+import type { Contract, Judgement, Operation, ReceivedResponse, Step } from '../../engine/types.js';
 import { guessedInVain, isCertain } from '../support/certainty.js';
 import { kind, paramsSchema, text, texts } from '../support/kind.js';
 import { holds, irrelevant, violated } from '../support/records.js';
@@ -28,11 +28,10 @@ export const refusedCredential = kind<RefusalParams>({
     const requests = operations.flatMap((id) => {
       const operation = operationById(context.contract.operations, id);
       const valid = validAssignments(operation, context);
-      const name = credential === 'none' ? 'without a credential' : 'with an invalid credential';
       return valid
         ? [
-            valid.map((values) => ({
-              steps: [stepFor(operation, name, values, { credential })],
+            fc.tuple(valid, waysOf(credential)).map(([values, way]) => ({
+              steps: [stepFor(operation, way.name, values, way.extra)],
               given: { operation: id, certain: isCertain(operation, context, values) },
             })),
           ]
@@ -48,12 +47,15 @@ export const refusedCredential = kind<RefusalParams>({
     if (!response) return irrelevant('no answer');
     if (response.status >= 500)
       return violated('a refusal', `status ${response.status}, body ${brief(response.text)}`);
-    if (refusal !== undefined) {
+    // What a service answers to a credential that is empty may be about its form.
+    const isShown = exchange.step.credential !== 'empty';
+    if (refusal !== undefined && isShown) {
       const judgement = judgeBody(contract, refusal, response);
       // Whether what is asked for exists may be looked at before the key.
       return judgement === holds ? holds : (guessedInVain(given, exchange) ?? judgement);
     }
-    if (likeness !== undefined && judgeBody(contract, likeness, response) === holds) return holds;
+    const shown = likeness ?? refusal;
+    if (shown !== undefined && judgeBody(contract, shown, response) === holds) return holds;
     const operation = operationById(contract.operations, asText(given['operation']));
     return isSuccess(contract, operation, response)
       ? violated(
@@ -66,6 +68,23 @@ export const refusedCredential = kind<RefusalParams>({
   faults: (params, contract) => refusalFaults(params, contract),
   variants: (params, contract) => refusalVariants(params, contract),
 });
+
+interface Way {
+  name: string;
+  extra: Partial<Step>;
+}
+
+/** How a request may be without a valid credential. Which language its sender prefers makes no difference. */
+function waysOf(credential: RefusalParams['credential']): fc.Arbitrary<Way> {
+  const name = credential === 'none' ? 'without a credential' : 'with an invalid credential';
+  const inAnotherLanguage = { credential, headers: { 'accept-language': 'de, ja;q=0.5' } };
+  const ways: Way[] = [
+    { name, extra: { credential } },
+    { name, extra: inAnotherLanguage },
+  ];
+  const empty: Way = { name: 'with an empty credential', extra: { credential: 'empty' } };
+  return fc.constantFrom(...ways, ...(credential === 'invalid' ? [empty] : []));
+}
 
 /** The statuses of refusals are nowhere shown, so that a shown body is what tells a refusal. */
 function judgeBody(contract: Contract, refusal: string, response: ReceivedResponse): Judgement {

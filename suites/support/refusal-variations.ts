@@ -38,8 +38,24 @@ export function refusalFaults(params: RefusalParams, contract: Contract): FaultS
         Response.json({ detail: 'internal' }, { status: 500 }),
       ),
     },
+    ...(params.credential === 'none' ? [] : [emptyFault(params, contract)]),
     ...(params.refusal === undefined ? [] : bodyFaults(contract, params.operations, params.refusal)),
   ];
+}
+
+/** Looks whether there is a credential, and not what it is. */
+function emptyFault({ operations }: RefusalParams, contract: Contract): FaultSketch {
+  return {
+    name: 'takes-an-empty-one',
+    does: 'takes an empty credential for a valid one',
+    wrap: onRefusals(contract, operations, async (answer, request) =>
+      credentialIn(contract, request) === ''
+        ? Response.json(
+            exampleOf(contract, successSchema(operationById(contract.operations, operations[0] ?? ''))),
+          )
+        : answer,
+    ),
+  };
 }
 
 /** Refusals in ways that no document fixes. */
@@ -70,10 +86,15 @@ export function refusalVariants(
   ];
 }
 
-function carriesCredential({ credential }: Contract, request: Request): boolean {
-  return credential.in === 'header'
-    ? request.headers.has(credential.name)
-    : new URL(request.url).searchParams.has(credential.name);
+function carriesCredential(contract: Contract, request: Request): boolean {
+  return credentialIn(contract, request) !== undefined;
+}
+
+/** The credential of a request without what stands before it. */
+function credentialIn({ credential }: Contract, request: Request): string | undefined {
+  const { in: place, name, prefix } = credential;
+  const sent = place === 'header' ? request.headers.get(name) : new URL(request.url).searchParams.get(name);
+  return sent === null ? undefined : `${sent} `.slice(prefix.length).trim();
 }
 
 /** The schema of an operation's successful answer, where the document shows one. */
@@ -104,6 +125,15 @@ function bodyFaults(contract: Contract, operations: string[], refusal: string): 
       ),
     );
   return [
+    {
+      name: 'translated',
+      does: 'refuses who prefers another language in plain words of that language',
+      wrap: onRefusals(contract, operations, async (answer, request) =>
+        (request.headers.get('accept-language') ?? '*').startsWith('de')
+          ? new Response('Kein Zugang.', { status: answer.status })
+          : answer,
+      ),
+    },
     {
       name: 'other-body',
       does: 'refuses with another body',
