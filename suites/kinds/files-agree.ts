@@ -105,7 +105,7 @@ export const filesAgree = kind<Params>({
         Array.isArray(body) ? body.map((item) => ({ ...(item as object), ...filler })) : body,
       );
     });
-    return [lags, { name: 'not-trimmed', does: 'does not trim the trimmed file', wrap: untrimmed }];
+    return [lags, { name: 'not-trimmed', does: 'adds to the trimmed file', wrap: untrimmed }];
   },
   variants: () => [],
 });

@@ -108,7 +108,7 @@ export const filter = kind<Params>({
   judge(params, exchanges, { contract, given }) {
     const found = listed(exchanges[0], readingOf(contract, params.reading), params.key);
     if (!found) return unanswered(exchanges);
-    const wanted = askedValues(exchanges[0], params.parameter);
+    const wanted = distinct(askedValues(exchanges[0], params.parameter));
     const records = found.map((each) => each.record);
     const stranger = strangerAmong(params, contract, records, exchanges[0]);
     if (stranger) return stranger;

@@ -19,7 +19,17 @@ interface Params {
   /** The content may change from one request to the next: only the statuses are compared. */
   varies?: boolean;
   /** Requests of which one is sent between the two: the first one with other parameter values, or with more query. */
-  between?: { values?: Record<string, string>; query?: [string, string][] }[];
+  between?: Between[];
+}
+
+interface Between {
+  values?: Record<string, string>;
+  query?: [string, string][];
+}
+
+interface Others {
+  between?: Between;
+  before?: Between | undefined;
 }
 
 /** A request gets the same answer again, or with something added that must not matter. */
@@ -50,9 +60,9 @@ export const sameAnswer = kind<Params>({
       return valid
         ? [
             fc
-              .tuple(valid, fc.constantFrom(...(params.between ?? [undefined])))
-              .map(([values, between]) =>
-                stepsOf(operation, params, { ...values, ...listsOf(params.fixed ?? {}) }, between),
+              .tuple(valid, othersOf(params))
+              .map(([values, others]) =>
+                stepsOf(operation, params, { ...values, ...listsOf(params.fixed ?? {}) }, others),
               ),
           ]
         : [];
@@ -63,7 +73,7 @@ export const sameAnswer = kind<Params>({
   },
 
   judge({ varies }, exchanges) {
-    const [one, other] = [exchanges[0]?.response, stepNamed(exchanges, 'second')?.response];
+    const [one, other] = ['first', 'second'].map((name) => stepNamed(exchanges, name)?.response);
     if (!one || !other) return irrelevant('no answer');
     if (one.status >= 400) return irrelevant(`the first answer has status ${one.status}`);
     if (one.status !== other.status)
@@ -108,6 +118,18 @@ export const sameAnswer = kind<Params>({
   variants: () => [],
 });
 
+/**
+ * What is sent between the two, and before both in every other case: were all cases of one length, those side by side
+ * would always stand at the same step.
+ */
+function othersOf({ between }: Params): fc.Arbitrary<Others> {
+  if (!between) return fc.constant({});
+  return fc.record({
+    between: fc.constantFrom(...between),
+    before: fc.option(fc.constantFrom(...between), { freq: 2, nil: undefined }),
+  });
+}
+
 function listsOf(fixed: Record<string, string>): Assignment {
   return Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, [value]]));
 }
@@ -140,13 +162,22 @@ function stepsOf(
   operation: Operation,
   params: Params,
   values: Assignment,
-  between: NonNullable<Params['between']>[number] | undefined,
+  { before, between }: Others,
 ): Step[] {
   const first = stepFor(operation, 'first', values);
-  const other = { ...values, ...listsOf(between?.values ?? {}) };
+  const other = (name: string, given: Between | undefined): Step[] =>
+    given
+      ? [
+          withPairs(
+            stepFor(operation, name, { ...values, ...listsOf(given.values ?? {}) }),
+            given.query ?? [],
+          ),
+        ]
+      : [];
   return [
+    ...other('before', before),
     first,
-    ...(between ? [withPairs(stepFor(operation, 'between', other), between.query ?? [])] : []),
+    ...other('between', between),
     {
       ...withPairs(first, params.query ?? []),
       name: 'second',

@@ -27,8 +27,8 @@ export function fileFinding(
   if (differing === undefined) return undefined;
   const value = isObject(record) ? record[differing] : undefined;
   return {
-    expected: `record ${asked} in the file: ${differing} ${brief(value)}, as in the live answer`,
-    actual: `record ${asked} in the file: ${differing} ${keptText(kept.members[differing])}`,
+    expected: `one ${differing} of record ${asked} in the live answer and in the file`,
+    actual: `live ${brief(value)}, in the file ${keptText(kept.members[differing])}`,
     at: `/${differing}`,
   };
 }

@@ -8,6 +8,8 @@ type Digests = ReadonlyMap<string, RecordDigest>;
 
 /** Fewer records than these could all be alike by chance. */
 const tellingSize = 6;
+/** Records with fewer members may have nothing that could be trimmed. */
+const trimmable = 8;
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
 /** Judges members of two files that list the same records. */
@@ -62,6 +64,12 @@ const judgeWhole: Record<FileRelation, (pairs: readonly Pair[]) => Judgement | u
       : undefined;
   },
   trims: (pairs) => {
+    const isLarge = ({ full }: Pair) => size(full) >= trimmable;
+    if (pairs.length >= tellingSize && pairs.every(isSame) && pairs.every(isLarge))
+      return violated(
+        'the trimmed file has less of the records',
+        `all ${pairs.length} records are the same in both`,
+      );
     const removed = pairs.filter(({ plain, full }) => size(plain) > size(full)).length;
     const added = pairs.filter(({ plain, full }) => size(full) > size(plain)).length;
     return removed > 0 && added === 0
