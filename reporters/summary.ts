@@ -18,6 +18,7 @@ export function summaryText(results: Results): string {
         'verdict',
         'passed',
         'failed',
+        'warned',
         'inconclusive',
         'errors',
         'relevant',
@@ -28,11 +29,11 @@ export function summaryText(results: Results): string {
       ],
       services.map(summaryRow),
     ),
-    ...section('Failed', services, (rule, embedded) => isFailure(rule, embedded), explained, mostFailures),
+    ...section('Failed', services, isFailure, explained, mostFailures),
     ...section(
       'Warnings (implied by the document, not stated)',
       services,
-      (rule, embedded) => rule.verdict === 'fail' && !isFailure(rule, embedded),
+      isWarning,
       explained,
       mostFailures,
     ),
@@ -45,7 +46,7 @@ export function summaryText(results: Results): string {
 }
 
 function summaryRow(service: ServiceResult): string[] {
-  const { verdict, requests, evidence, rules } = service;
+  const { verdict, requests, evidence, rules, embedded } = service;
   const count = (wanted: RuleResult['verdict']) =>
     String(rules.filter((rule) => rule.verdict === wanted).length);
   const relevant = rules.reduce((sum, rule) => sum + rule.relevant, 0);
@@ -53,7 +54,8 @@ function summaryRow(service: ServiceResult): string[] {
     service.service,
     verdict,
     count('pass'),
-    count('fail'),
+    String(rules.filter((rule) => isFailure(rule, embedded)).length),
+    String(rules.filter((rule) => isWarning(rule, embedded)).length),
     count('inconclusive'),
     count('error'),
     String(relevant),
@@ -85,6 +87,11 @@ function neverWitnessed(services: readonly ServiceResult[]): string[] {
 
 function isFailure(rule: RuleResult, embedded: boolean): boolean {
   return rule.verdict === 'fail' && ruleGate(rule, embedded) === 'fail';
+}
+
+/** What the document implies and a target does not keep fails no gate. */
+function isWarning(rule: RuleResult, embedded: boolean): boolean {
+  return rule.verdict === 'fail' && !isFailure(rule, embedded);
 }
 
 function section(
@@ -138,7 +145,15 @@ function inOneLine(rule: RuleResult): string[] {
 function closing({ gate, services, durationMs, seed, interrupted }: Results): string {
   const rules = services.flatMap((service) => service.rules);
   const passed = rules.filter((rule) => rule.verdict === 'pass').length;
+  const count = (wanted: (rule: RuleResult, embedded: boolean) => boolean): number =>
+    services.reduce((sum, each) => sum + each.rules.filter((rule) => wanted(rule, each.embedded)).length, 0);
+  const others = [
+    [count(isFailure), 'failed'],
+    [count(isWarning), 'warned'],
+    [count((rule) => rule.verdict === 'inconclusive'), 'not judged'],
+  ] as const;
+  const rest = others.map(([number, what]) => (number === 0 ? '' : `, ${number} ${what}`)).join('');
   const seconds = (durationMs / 1000).toFixed(1);
   const cut = interrupted ? ', interrupted' : '';
-  return `\n${gate}${cut}: ${passed} of ${rules.length} rules passed in ${seconds} s (seed ${seed})`;
+  return `\n${gate}${cut}: ${passed} of ${rules.length} rules passed${rest} in ${seconds} s (seed ${seed})`;
 }
