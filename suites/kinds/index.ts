@@ -29,6 +29,7 @@ import { matchesFile } from './matches-file.js';
 import { mutual } from './mutual.js';
 import { namesValue } from './names-value.js';
 import { narrows } from './narrows.js';
+import { noneMissing } from './none-missing.js';
 import { notServed } from './not-served.js';
 import { onlyAskedMembers } from './only-asked-members.js';
 import { page } from './page.js';
@@ -82,6 +83,7 @@ export const kinds: readonly RuleKind[] = [
   mutual,
   namesValue,
   narrows,
+  noneMissing,
   notServed,
   onlyAskedMembers,
   ownAddress,
