@@ -1,26 +1,16 @@
 import { operationById } from '../../engine/contract/operations.js';
 import { isObject } from '../../engine/json/guards.js';
-import type { Contract, Json } from '../../engine/types.js';
 import { isCertain, successOf } from '../support/certainty.js';
-import { recordWithKey } from '../support/find-record.js';
+import { furtherIn, membersBeside, recordIn, without, type FurtherParams } from '../support/further.js';
 import { kind, paramsSchema, text } from '../support/kind.js';
 import { keyIn } from '../support/other-record.js';
-import { holds, irrelevant, readingOf, violated } from '../support/records.js';
+import { holds, irrelevant, violated } from '../support/records.js';
 import { stepFor, validCases } from '../support/requests.js';
 import { onOperations, withJson } from '../support/rewrite.js';
 import { valueText } from '../support/relations.js';
 
-interface Params {
-  operation: string;
-  /** The contract's schema of a record as it is listed elsewhere. */
-  beyond: string;
-  reading: string;
-  /** Notion that the path carries and that the record shows. */
-  key: string;
-}
-
 /** An answer about one record holds something that listed records have no member for; where, is open. */
-export const furtherMembers = kind<Params>({
+export const furtherMembers = kind<FurtherParams>({
   name: 'further-members',
   says: 'an answer about a record holds more than the members that every record has',
   params: paramsSchema({ operation: text, beyond: text, reading: text, key: text }),
@@ -40,8 +30,7 @@ export const furtherMembers = kind<Params>({
     if ('instead' in answer) return answer.instead;
     const found = recordIn(params, contract, answer.json, valueText(given['key'] ?? null));
     if (!found) return irrelevant('the answer shows no record with the key');
-    const beside = found.at === '' ? [] : membersBeside(answer.json, found.at.split('/')[1] ?? '');
-    const further = [...beside, ...furtherIn(params, contract, found.value)];
+    const further = [...membersBeside(answer.json, found.at), ...furtherIn(params, contract, found.value)];
     return further.length > 0
       ? holds
       : violated(
@@ -75,21 +64,3 @@ export const furtherMembers = kind<Params>({
     },
   ],
 });
-
-const recordIn = ({ reading, key }: Params, contract: Contract, body: Json, asked: string) =>
-  recordWithKey(body, readingOf(contract, reading), key, asked);
-
-function membersBeside(body: Json, inside: string): string[] {
-  return isObject(body) ? Object.keys(body).filter((name) => name !== inside) : [];
-}
-
-function furtherIn({ beyond }: Params, contract: Contract, record: Json | undefined): string[] {
-  const known = contract.schemas[beyond]?.['properties'];
-  return isObject(record) && isObject(known)
-    ? Object.keys(record).filter((name) => !Object.hasOwn(known, name))
-    : [];
-}
-
-function without(record: Record<string, Json>, names: readonly string[]): Json {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
-}

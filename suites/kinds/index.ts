@@ -19,6 +19,7 @@ import { filesAgree } from './files-agree.js';
 import { filter } from './filter.js';
 import { filtersIntersect } from './filters-intersect.js';
 import { flagAddsAlike } from './flag-adds-alike.js';
+import { furtherAlike } from './further-alike.js';
 import { furtherMembers } from './further-members.js';
 import { image } from './image.js';
 import { knownValues } from './known-values.js';
@@ -73,6 +74,7 @@ export const kinds: readonly RuleKind[] = [
   filter,
   filtersIntersect,
   flagAddsAlike,
+  furtherAlike,
   furtherMembers,
   image,
   knownValues,
