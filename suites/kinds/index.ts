@@ -49,6 +49,7 @@ import { textSearch } from './text-search.js';
 import { translated } from './translated.js';
 import { unknownKey } from './unknown-key.js';
 import { unknownValue } from './unknown-value.js';
+import { unlikeUnknown } from './unlike-unknown.js';
 import { valuesMapped } from './values-mapped.js';
 import { viewsAgree } from './views-agree.js';
 
@@ -104,6 +105,7 @@ export const kinds: readonly RuleKind[] = [
   translated,
   unknownKey,
   unknownValue,
+  unlikeUnknown,
   valuesMapped,
   viewsAgree,
 ];
