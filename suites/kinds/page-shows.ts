@@ -12,6 +12,7 @@ import {
   type PageParams,
 } from '../support/page-record.js';
 import { judgeCount, judgeInside } from '../support/page-evidence.js';
+import { judgeOrder } from '../support/page-order.js';
 import { irrelevant } from '../support/records.js';
 import { samplesWith, valueOf } from '../support/samples.js';
 import { varied } from '../support/varied.js';
@@ -46,6 +47,10 @@ export const pageShows = kind<PageParams>({
         },
         ['where', 'some', 'marked'],
       ),
+      order: paramsSchema({
+        unit: { enum: unitNames },
+        of: { type: 'array', items: paramsSchema({ words: texts, at: text }), minItems: 2, maxItems: 2 },
+      }),
       count: paramsSchema({
         number: { type: 'integer' },
         words: texts,
@@ -56,7 +61,7 @@ export const pageShows = kind<PageParams>({
       inside: texts,
       whereEmpty: texts,
     },
-    ['words', 'figure', 'items', 'count', 'inside', 'whereEmpty'],
+    ['words', 'figure', 'items', 'order', 'count', 'inside', 'whereEmpty'],
   ),
   operations: ({ page, records }) => [page, ...records.slice(0, 1)],
 
@@ -108,6 +113,7 @@ export const pageShows = kind<PageParams>({
 
 function judgeShown(params: PageParams, seen: string[], record: Json): Judgement {
   if (params.figure) return judgeFigure(params, seen, record);
+  if (params.order) return judgeOrder(params.order, seen, record);
   if (params.count) return both(judgeWords(params, seen), judgeCount(params.count, seen, record));
   if (params.items?.marked) return judgeMarks(params, params.items, seen, record);
   return params.items ? judgeItems(params.items, seen, record) : judgeWords(params, seen);

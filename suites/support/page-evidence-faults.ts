@@ -1,5 +1,6 @@
 import type { Contract, FaultSketch, Handler } from '../../engine/types.js';
 import type { PageParams } from './page-record.js';
+import { phrasePattern } from './visible.js';
 import { keptHeaders, onOperations } from './rewrite.js';
 
 export type OnPage = (edit: TextEdit) => (next: Handler) => Handler;
@@ -7,7 +8,7 @@ export type TextEdit = (text: string, forms: string[][]) => string;
 
 /** Pages that show fewer than they must, or nothing of what they announce. */
 export function evidenceFaults(
-  { page, count, inside }: PageParams,
+  { page, count, inside, order }: PageParams,
   on: OnPage,
   contract: Contract,
 ): FaultSketch[] {
@@ -24,7 +25,23 @@ export function evidenceFaults(
       withHtml(next(request), (html) => html.replaceAll(/<(code|samp|pre)\b[^>]*>[^<]*/g, '<$1>')),
     ),
   };
-  return [...(count ? [fewer] : []), ...(inside ? [blank] : [])];
+  const [one, other] = order?.of.map(({ words }) => words) ?? [];
+  const swapped: FaultSketch[] =
+    one && other
+      ? [
+          {
+            name: 'swapped',
+            does: `says ${other[0]} where ${one[0]} is meant, and the other way round`,
+            wrap: on((text) =>
+              text
+                .replaceAll(phrasePattern(one), '\u0000')
+                .replaceAll(phrasePattern(other), one[0] ?? '')
+                .replaceAll('\u0000', other[0] ?? ''),
+            ),
+          },
+        ]
+      : [];
+  return [...swapped, ...(count ? [fewer] : []), ...(inside ? [blank] : [])];
 }
 
 /** Answers with the text of a successful page changed. */

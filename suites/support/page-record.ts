@@ -4,8 +4,10 @@ import type { Exchange, Json, Judgement, JudgeContext } from '../../engine/types
 import { recordWithKey } from './find-record.js';
 import type { PageCount } from './page-evidence.js';
 import { holds, irrelevant, readingOf, someKeys, violated } from './records.js';
+import type { PageOrder } from './page-order.js';
 import { numberOf } from './relations.js';
 import {
+  brokenFigures,
   neighbours,
   phrasePattern,
   plain,
@@ -40,6 +42,8 @@ export interface PageParams {
   words?: string[];
   figure?: { unit: Unit; at?: string };
   items?: PageItems;
+  /** Two figures of the record, each shown by its own name. */
+  order?: PageOrder;
   /** How many of something the page says that it shows. */
   count?: PageCount;
   /** Words in the names of the payload's members whose content the page shows, or hides in its markup. */
@@ -77,6 +81,9 @@ export function judgeWords({ words = [] }: Pick<PageParams, 'words'>, seen: stri
 /** A figure beside one of the words, and where the record holds it, this very figure. */
 export function judgeFigure({ words = [], figure }: PageParams, seen: string[], record: Json): Judgement {
   const { unit, at } = figure ?? { unit: 'percent' };
+  const [broken] = brokenFigures(seen, words, unit);
+  if (broken !== undefined)
+    return violated(`${words.join(', ')}, with a figure in ${unit}`, `nearest to it: ${broken}`);
   const near = surroundings(seen, words);
   if (near.length === 0) return judgeWords({ words }, seen);
   if (!near.some((each) => showsFigure(each, unit))) {

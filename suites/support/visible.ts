@@ -17,7 +17,9 @@ const placeholders =
 const thousands = "[,.'’\\u00a0\\u2009\\u202f]";
 const number = `\\d{1,3}(?:${thousands}\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?`;
 /** Characters around a word in which its figure is looked for. */
-const reach = 100;
+export const reach = 100;
+/** A word that is cut is shown with so many more of its characters at most. */
+const longestWord = 40;
 
 /** What a person sees or is read: visible text and accessible names, in lines as one text, without invisible breaks. */
 export function shownTexts(view: PageView): string[] {
@@ -46,15 +48,22 @@ export function phrasePattern(phrases: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})`, 'giu');
 }
 
-/** The text around each place where one of the phrases stands, without the phrase itself. */
+/** The text around each place where one of the phrases stands, without the phrase itself and without parts of words. */
 export function surroundings(texts: readonly string[], phrases: readonly string[]): string[] {
   const pattern = phrasePattern(phrases);
   return texts.flatMap((text) =>
     [...text.matchAll(pattern)].map((match) => {
       const [start, end] = [match.index, match.index + match[0].length];
-      return `${text.slice(Math.max(0, start - reach), start)} | ${text.slice(end, end + reach)}`;
+      return `${wholeWords(text, Math.max(0, start - reach), start)} | ${wholeWords(text, end, end + reach)}`;
     }),
   );
+}
+
+/** A part of a text, with the rest of the words that it would cut. */
+function wholeWords(text: string, from: number, to: number): string {
+  const before = /\S*$/.exec(text.slice(Math.max(0, from - longestWord), from))?.[0] ?? '';
+  const after = /^\S*/.exec(text.slice(to, to + longestWord))?.[0] ?? '';
+  return before + text.slice(from, to) + after;
 }
 
 export function saysNothingMeasured(text: string): boolean {
@@ -75,19 +84,59 @@ export function showsFigure(text: string, unit: Unit): boolean {
   return inHeading.test(text) && new RegExp(number, 'u').test(text);
 }
 
+/**
+ * What a program writes for a figure that it has not got, where it stands nearer to one of the phrases than any figure
+ * in this unit: the figure of something else is not the one that is looked for.
+ */
+export function brokenFigures(texts: readonly string[], phrases: readonly string[], unit: Unit): string[] {
+  const names = Object.keys(units[unit]).join('|');
+  const broken = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:undefined|null|nan)\\s*(?:${names})(?![\\p{L}\\p{N}])`,
+    'giu',
+  );
+  return texts.flatMap((text) => {
+    const wrong = [...text.matchAll(broken)].map(spanOf);
+    if (wrong.length === 0) return [];
+    const right = [...text.matchAll(figurePattern(unit))].map(spanOf);
+    return [...text.matchAll(phrasePattern(phrases))].map(spanOf).flatMap((label) => {
+      const [one] = wrong.filter((each) => gap(each, label) <= reach).sort(nearerTo(label));
+      const nearer = one && !right.some((each) => gap(each, label) <= gap(one, label));
+      return nearer ? [text.slice(one.start, one.end)] : [];
+    });
+  });
+}
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+export const spanOf = ({ index, 0: { length } }: RegExpExecArray): Span => ({
+  start: index,
+  end: index + length,
+});
+const gap = (one: Span, other: Span): number => Math.max(one.start - other.end, other.start - one.end, 0);
+const nearerTo = (label: Span) => (one: Span, other: Span) => gap(one, label) - gap(other, label);
+
 /** Whether a text shows this very figure, in any of the unit's sizes and rounded up or down to any decimal. */
 export function showsValue(text: string, unit: Unit, value: number): boolean {
-  const sizes: Record<string, number> = units[unit];
   // Thousands may be parted by a space.
-  const found = [text, text.replaceAll(/(?<=\d) (?=\d{3}(?!\d))/g, '')].flatMap((each) => [
-    ...each.matchAll(new RegExp(`(${number})\\s*([\\p{L}%]*)`, 'giu')),
-  ]);
-  return found.some(([, written = '', name = '']) =>
-    readingsOf(written).some(({ figure, step }) => {
-      const size = sizes[name.toLowerCase()] ?? 1;
-      return Math.abs(figure * size - value) <= step * size * (1 + 1e-9);
-    }),
+  return [text, text.replaceAll(/(?<=\d) (?=\d{3}(?!\d))/g, '')].some(
+    (each) => placesOfValue(each, unit, value).length > 0,
   );
+}
+
+/** Where a text shows this very figure. */
+export function placesOfValue(text: string, unit: Unit, value: number): Span[] {
+  const sizes: Record<string, number> = units[unit];
+  return [...text.matchAll(new RegExp(`(${number})\\s*([\\p{L}%]*)`, 'giu'))]
+    .filter(([, written = '', name = '']) =>
+      readingsOf(written).some(({ figure, step }) => {
+        const size = sizes[name.toLowerCase()] ?? 1;
+        return Math.abs(figure * size - value) <= step * size * (1 + 1e-9);
+      }),
+    )
+    .map(spanOf);
 }
 
 /** What a written number may mean, and how much its last digit is worth: a comma may part thousands or decimals. */
