@@ -1,11 +1,17 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { brief } from '../json/guards.js';
 import { select } from '../json/pointer.js';
 import type { Contract, Finding, Json, JsonObject } from '../types.js';
 
 // Contracts are valid OpenAPI before they are judged by: compiling the schema of schemas again would only cost time.
-const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true, validateSchema: false });
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: false,
+  validateFormats: true,
+  validateSchema: false,
+  verbose: true,
+});
 addFormats.default(ajv);
 
 const compiled = new WeakMap<Contract, Map<unknown, ValidateFunction>>();
@@ -22,9 +28,7 @@ export function shapeFinding(
   if (!error) return undefined;
   const actual = select(body, error.instancePath)[0]?.value;
   return {
-    expected: [
-      `${error.instancePath || 'the body'} ${error.message ?? 'as the schema says'}${paramsText(error.params)}`,
-    ],
+    expected: [`${error.instancePath || 'the body'}${wanted(error)}`],
     actual: brief(actual),
     at: error.instancePath,
   };
@@ -33,6 +37,15 @@ export function shapeFinding(
 /** Whether a value satisfies a schema of the contract. */
 export function isValid(contract: Contract, schema: JsonObject | boolean, value: Json): boolean {
   return validator(contract, schema)(value);
+}
+
+/** What a schema asks for; a pattern says little to a reader where the schema tells what it stands for. */
+function wanted({ keyword, message, params, parentSchema }: ErrorObject): string {
+  const described =
+    keyword === 'pattern' ? (parentSchema as JsonObject | undefined)?.['description'] : undefined;
+  return typeof described === 'string'
+    ? `: ${described}`
+    : ` ${message ?? 'as the schema says'}${paramsText(params)}`;
 }
 
 function paramsText(params: Record<string, unknown>): string {

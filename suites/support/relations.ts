@@ -126,10 +126,15 @@ function judgeCount(pointers: string[], own: Located[], figure: Located): Judgem
   if (wanted === undefined || counts.length === 0) return irrelevant('no number, or no list');
   if (counts.includes(wanted)) return holds;
   const literal = figure.at === '';
-  const [count = 0] = counts;
+  const places = (selected ? pointers : own.map((each) => each.at)).filter((place) => place !== '');
+  const items = places.length === 0 ? 'items' : `items at ${places.join(', ')}`;
   return literal
-    ? violated(`${wanted} items`, `${count} items`, own[0]?.at)
-    : violated(`${count}: the number of items at ${pointers.join(', ')}`, brief(figure.value), figure.at);
+    ? violated(`${wanted} items`, `${counts[0] ?? 0} items`, own[0]?.at)
+    : violated(
+        `as many ${items} as ${figure.at} says`,
+        `${figure.at}: ${wanted}, ${items}: ${counts.join(', ')}`,
+        figure.at,
+      );
 }
 
 const isContainer = (value: Json) => Array.isArray(value) || isObject(value);
