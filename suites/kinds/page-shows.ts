@@ -36,7 +36,7 @@ export const pageShows = kind<PageParams>({
       reading: text,
       key: text,
       words: texts,
-      figure: paramsSchema({ unit: { enum: unitNames }, at: text }, ['at']),
+      figure: paramsSchema({ unit: { enum: unitNames }, at: text, own: text }, ['at', 'own']),
       items: paramsSchema(
         {
           at: { type: 'string' },

@@ -40,7 +40,8 @@ export interface PageParams {
   key: string;
   /** Any of them is visible; with `figure` or `items`, beside it. */
   words?: string[];
-  figure?: { unit: Unit; at?: string };
+  /** `at` is where the record holds this very figure; `own`, where it holds one that is as good. */
+  figure?: { unit: Unit; at?: string; own?: string };
   items?: PageItems;
   /** Two figures of the record, each shown by its own name. */
   order?: PageOrder;
@@ -80,23 +81,24 @@ export function judgeWords({ words = [] }: Pick<PageParams, 'words'>, seen: stri
 
 /** A figure beside one of the words, and where the record holds it, this very figure. */
 export function judgeFigure({ words = [], figure }: PageParams, seen: string[], record: Json): Judgement {
-  const { unit, at } = figure ?? { unit: 'percent' };
-  const [broken] = brokenFigures(seen, words, unit);
-  if (broken !== undefined)
-    return violated(`${words.join(', ')}, with a figure in ${unit}`, `nearest to it: ${broken}`);
+  const { unit, at, own = at } = figure ?? { unit: 'percent' };
   const near = surroundings(seen, words);
   if (near.length === 0) return judgeWords({ words }, seen);
+  const recorded = own === undefined ? undefined : numberOf(select(record, own)[0]?.value);
+  const shown = recorded !== undefined && near.some((each) => showsValue(each, unit, recorded));
+  const [broken] = shown ? [] : brokenFigures(seen, words, unit);
+  if (broken !== undefined)
+    return violated(`${words.join(', ')}, with a figure in ${unit}`, `beside it: ${broken}`);
   if (!near.some((each) => showsFigure(each, unit))) {
     if (near.some(saysNothingMeasured)) return irrelevant('nothing was measured');
     return violated(`${words.join(', ')}, with a figure in ${unit}`, `beside it: ${someText(near)}`);
   }
   if (at === undefined) return holds;
-  const value = numberOf(select(record, at)[0]?.value);
-  if (value === undefined) return irrelevant(`the record has no number at ${at}`);
-  return near.some((each) => showsValue(each, unit, value))
+  if (recorded === undefined) return irrelevant(`the record has no number at ${at}`);
+  return shown
     ? holds
     : violated(
-        `${words.join(', ')}: ${value} ${unit}, as the record says`,
+        `${words.join(', ')}: ${recorded} ${unit}, as the record says`,
         `beside it: ${someText(near)}`,
         at,
       );

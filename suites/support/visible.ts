@@ -85,8 +85,8 @@ export function showsFigure(text: string, unit: Unit): boolean {
 }
 
 /**
- * What a program writes for a figure that it has not got, where it stands nearer to one of the phrases than any figure
- * in this unit: the figure of something else is not the one that is looked for.
+ * What a program writes for a figure that it has not got, where it stands beside one of the phrases and no figure in this
+ * unit is between them. Figures on the other side excuse nothing: on which side a page has them is open.
  */
 export function brokenFigures(texts: readonly string[], phrases: readonly string[], unit: Unit): string[] {
   const names = Object.keys(units[unit]).join('|');
@@ -96,13 +96,14 @@ export function brokenFigures(texts: readonly string[], phrases: readonly string
   );
   return texts.flatMap((text) => {
     const wrong = [...text.matchAll(broken)].map(spanOf);
-    if (wrong.length === 0) return [];
-    const right = [...text.matchAll(figurePattern(unit))].map(spanOf);
-    return [...text.matchAll(phrasePattern(phrases))].map(spanOf).flatMap((label) => {
-      const [one] = wrong.filter((each) => gap(each, label) <= reach).sort(nearerTo(label));
-      const nearer = one && !right.some((each) => gap(each, label) <= gap(one, label));
-      return nearer ? [text.slice(one.start, one.end)] : [];
-    });
+    const labels = wrong.length === 0 ? [] : [...text.matchAll(phrasePattern(phrases))].map(spanOf);
+    const beside = (one: Span, other: Span) =>
+      other.start - one.end <= reach && !figurePattern(unit).test(text.slice(one.end, other.start));
+    return wrong
+      .filter((each) =>
+        labels.some((label) => (label.end <= each.start ? beside(label, each) : beside(each, label))),
+      )
+      .map(({ start, end }) => text.slice(start, end));
   });
 }
 
@@ -115,8 +116,6 @@ export const spanOf = ({ index, 0: { length } }: RegExpExecArray): Span => ({
   start: index,
   end: index + length,
 });
-const gap = (one: Span, other: Span): number => Math.max(one.start - other.end, other.start - one.end, 0);
-const nearerTo = (label: Span) => (one: Span, other: Span) => gap(one, label) - gap(other, label);
 
 /** Whether a text shows this very figure, in any of the unit's sizes and rounded up or down to any decimal. */
 export function showsValue(text: string, unit: Unit, value: number): boolean {
