@@ -22,6 +22,7 @@ import { flagAddsAlike } from './flag-adds-alike.js';
 import { furtherAlike } from './further-alike.js';
 import { furtherMembers } from './further-members.js';
 import { image } from './image.js';
+import { insideExcludes } from './inside-excludes.js';
 import { knownValues } from './known-values.js';
 import { linksLead } from './links-lead.js';
 import { listedOnce } from './listed-once.js';
@@ -78,6 +79,7 @@ export const kinds: readonly RuleKind[] = [
   furtherAlike,
   furtherMembers,
   image,
+  insideExcludes,
   knownValues,
   linksLead,
   listedOnce,
