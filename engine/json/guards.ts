@@ -14,10 +14,9 @@ export function scalarText(value: Json | undefined): string | undefined {
 /** A value for a message: JSON, a text that holds JSON in single quotes, cut after `length` characters. */
 export function brief(value: unknown, length = 160): string {
   // Of a long text no more is escaped than is shown.
-  if (value === undefined) return 'nothing';
   if (typeof value === 'string' && value.length > length)
     return `${quoted(value.slice(0, length)).slice(0, length)}… (${value.length} characters)`;
-  const text = (typeof value === 'string' ? quoted(value) : JSON.stringify(value)) ?? String(value);
+  const text = (typeof value === 'string' ? quoted(value) : JSON.stringify(value)) ?? 'nothing';
   return text.length <= length ? text : `${text.slice(0, length)}… (${text.length} characters)`;
 }
 
