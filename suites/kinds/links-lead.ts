@@ -106,7 +106,14 @@ export const linksLead = kind<Params>({
       },
       ...(path === undefined
         ? []
-        : [{ name: 'elsewhere', does: 'gives addresses of another path', wrap: edited(() => '/') }]),
+        : [
+            { name: 'elsewhere', does: 'gives addresses of another path', wrap: edited(() => '/') },
+            {
+              name: 'doubled-slash',
+              does: 'writes a slash too many before the path',
+              wrap: edited((address) => address.replace(path, `/${path}`)),
+            },
+          ]),
     ];
   },
   variants: () => [],
@@ -131,13 +138,18 @@ function astrayFinding(
 ): Finding | undefined {
   if ('unreadable' in lead) return { expected: ['an address'], actual: brief(address), at };
   if (path === undefined) return undefined;
-  const actual = new URL(address, first.request.url).pathname.replace(/\/$/, '');
-  if (actual.endsWith(path.replace(/\/$/, ''))) return undefined;
+  if (isBelowBase(new URL(address, first.request.url).pathname, path)) return undefined;
   return {
     expected: [`an address whose path is ${path} below the base address`],
     actual: brief(address),
     at,
   };
+}
+
+/** Whether a path is the promised one, below some base. A slash too many before it makes another path of it. */
+function isBelowBase(pathname: string, promised: string): boolean {
+  const [whole, end] = [pathname.replace(/\/$/, ''), promised.replace(/\/$/, '')];
+  return whole.endsWith(end) && !whole.slice(0, whole.length - end.length).endsWith('/');
 }
 
 function deadFinding({ step, response }: Exchange, leads: Params['leads']): Finding | undefined {
