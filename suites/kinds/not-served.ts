@@ -4,6 +4,7 @@ import { firstDifference } from '../../engine/json/compare.js';
 import { brief, isObject } from '../../engine/json/guards.js';
 import { evenly } from '../../engine/samples/collect.js';
 import type { Json } from '../../engine/types.js';
+import { isHollow } from '../support/hollow.js';
 import { kind, paramsSchema, text, texts } from '../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../support/records.js';
 import { leastAssignments, stepFor } from '../support/requests.js';
@@ -49,6 +50,7 @@ export const notServed = kind<Params>({
   judge({ operation: id }, exchanges, { contract }) {
     const [served, removed] = exchanges.map((exchange) => exchange.response);
     if (served?.status !== 200 || served.json === undefined || !removed) return unanswered(exchanges);
+    if (isHollow(served.json)) return irrelevant('nothing was found, which any path may answer');
     const actual = `status ${removed.status}, body ${brief(removed.text)}`;
     if (removed.status >= 500) return irrelevant('the removed path answers with an internal error');
     if (removed.status < 200 || removed.status >= 300 || removed.json === undefined) return holds;
