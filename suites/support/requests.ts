@@ -135,9 +135,12 @@ export function validAssignments(
   });
 }
 
+/** So many times the cases that are asked for, paths are each met rather than drawn: all days of a year are. */
+const enumerated = 4;
+
 /**
- * Cases for valid requests. Where an operation takes nothing but a path, and no more of them are known than cases are
- * asked for, each is a case of its own before random ones fill the rest: a single bad record is met.
+ * Cases for valid requests. Where an operation takes nothing but a path, and not many more of them are known than cases
+ * are asked for, each is a case of its own before random ones fill the rest: a single bad record is met.
  */
 export function validCases(
   operation: Operation,
@@ -149,8 +152,8 @@ export function validCases(
   const random = valid.map(toCase);
   const paths = pathAssignments(operation, context);
   const queried = parametersIn(operation, 'query').some((parameter) => parameter.generate);
-  if (queried || paths.length < 2 || paths.length > context.runs) return { random };
-  return { examples: paths.map(toCase), random, atMost: context.runs - paths.length };
+  if (queried || paths.length < 2 || paths.length > context.runs * enumerated) return { random };
+  return { examples: paths.map(toCase), random, atMost: Math.max(0, context.runs - paths.length) };
 }
 
 function assigned(chosen: Parameter[], values: (string | undefined)[]): Assignment {
