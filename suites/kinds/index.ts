@@ -7,6 +7,7 @@ import { atMost } from './at-most.js';
 import { bothSchemes } from './both-schemes.js';
 import { complement } from './complement.js';
 import { conditionalAnswer } from './conditional-answer.js';
+import { credentialReach } from './credential-reach.js';
 import { defaultList } from './default-list.js';
 import { disjoint } from './disjoint.js';
 import { documentedResponses } from './documented-responses.js';
@@ -64,6 +65,7 @@ export const kinds: readonly RuleKind[] = [
   bothSchemes,
   complement,
   conditionalAnswer,
+  credentialReach,
   defaultList,
   disjoint,
   documentedResponses,
