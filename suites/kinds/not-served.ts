@@ -1,4 +1,4 @@
-import { operationById } from '../../engine/contract/operations.js';
+import { operationById, operationOf } from '../../engine/contract/operations.js';
 import { shapeFinding } from '../../engine/contract/shapes.js';
 import { firstDifference } from '../../engine/json/compare.js';
 import { brief, isObject } from '../../engine/json/guards.js';
@@ -62,16 +62,17 @@ export const notServed = kind<Params>({
     return like || same ? violated('no answer as of what is served: this is removed', actual) : holds;
   },
 
-  faults: ({ part, removed }) => [
+  faults: ({ operation, part, removed }, { operations }) => [
     {
       name: 'still-served',
-      does: 'serves what is removed',
+      does: `serves what is removed in place of ${operation}`,
       wrap: (next) => (request) => {
         const url = new URL(request.url);
         const other = removed.find((each) => isBelow(url.pathname, each));
         if (other === undefined) return next(request);
         url.pathname = url.pathname.replace(other, part);
-        return next(redirected(request, url));
+        const served = operationOf(operations, request.method, url.pathname);
+        return next(served?.id === operation ? redirected(request, url) : request);
       },
     },
   ],
