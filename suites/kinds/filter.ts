@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
-import { placeOfNotion, readNotion } from '../../engine/contract/read-record.js';
 import type {
   CaseContext,
   Contract,
   Exchange,
   FaultSketch,
-  Json,
-  Judgement,
   Operation,
   Sample,
   Step,
@@ -20,6 +17,7 @@ import { candidates, stepFor, type Assignment } from '../support/requests.js';
 import { distinct, valueOf, valuesOf } from '../support/samples.js';
 import { searchParamsSchema, type SearchParams } from '../support/search-params.js';
 import { filtersOf, notionOf, pathFrom, satisfying, searchable } from '../support/searches.js';
+import { askedValues, strangerAmong, type AskedFilter } from '../support/strangers.js';
 
 interface Params extends SearchParams {
   parameter: string;
@@ -110,7 +108,11 @@ export const filter = kind<Params>({
     if (!found) return unanswered(exchanges);
     const wanted = distinct(askedValues(exchanges[0], params.parameter));
     const records = found.map((each) => each.record);
-    const stranger = strangerAmong(params, contract, records, exchanges[0]);
+    const stranger = strangerAmong(
+      filtersIn(params, contract, exchanges[0]),
+      readingOf(contract, params.reading),
+      records,
+    );
     if (stranger) return stranger;
     const holders = Array.isArray(given['holders']) ? given['holders'].map(String) : [];
     const missing = holders.filter((key) => !found.some((each) => each.key === key));
@@ -192,35 +194,13 @@ function holdersOf(
   return distinct(known.filter(fits).map((sample) => valueOf(sample, params.key)));
 }
 
-function askedValues(exchange: Exchange | undefined, parameter: string): string[] {
-  return (exchange?.step.query ?? []).filter(([name]) => name === parameter).map(([, value]) => value);
-}
-
-/** A found record that shows another value than one of the given filters asks for, the tested one or one beside it. */
-function strangerAmong(
-  params: Params,
-  contract: Contract,
-  records: readonly Json[],
-  exchange: Exchange | undefined,
-): Judgement | undefined {
+/** The filters that every found record must fit: of the tested one only where nobody else may be found. */
+function filtersIn(params: Params, contract: Contract, exchange: Exchange | undefined): AskedFilter[] {
   const operation = operationById(contract.operations, params.operation);
   const tested = params.others ? [] : [params.parameter];
-  const given = [...tested, ...params.with].map((name) => ({
+  return [...tested, ...params.with].map((name) => ({
     name,
     notion: name === params.parameter ? notionFor(params, operation) : notionOf(operation, name),
     wanted: askedValues(exchange, name),
   }));
-  const reading = readingOf(contract, params.reading);
-  for (const { name, notion, wanted } of given.filter((each) => each.wanted.length > 0)) {
-    for (const [index, record] of records.entries()) {
-      const shown = readNotion(reading, notion, record) ?? wanted;
-      if (wanted.some((value) => shown.includes(value))) continue;
-      return violated(
-        `only records with ${name} ${wanted.join(' or ')}`,
-        `a record with ${shown.join(', ')}`,
-        `/${index}${placeOfNotion(reading, notion, record)}`,
-      );
-    }
-  }
-  return undefined;
 }

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { operationById } from '../../engine/contract/operations.js';
 import { evenly } from '../../engine/samples/collect.js';
-import { asText, isObject } from '../../engine/json/guards.js';
-import type { Case, CaseContext, Json, JsonObject, Operation, Step } from '../../engine/types.js';
+import type { Case, CaseContext, Operation, Step } from '../../engine/types.js';
 import { kind, paramsSchema, text, textMap, texts } from '../support/kind.js';
 import { digestRecord, digestsByKey } from '../support/digests.js';
 import { fileFinding, usualMembers } from '../support/file-records.js';
 import { holds, irrelevant, keyOf, readingOf, stepNamed, unanswered, violated } from '../support/records.js';
 import { withPairs } from '../support/options.js';
-import { candidates, parametersIn, pathOnly, stepFor, type Assignment } from '../support/requests.js';
+import { parametersIn, pathOnly, stepFor, type Assignment } from '../support/requests.js';
 import { baseSearches, pathFrom, searchable } from '../support/searches.js';
 import { onOperations } from '../support/rewrite.js';
+import { suspectAmong, suspectCases, type Suspects } from '../support/suspects.js';
 import { fileFaults } from '../support/file-variations.js';
 
 interface Params {
@@ -25,8 +25,8 @@ interface Params {
   among?: Record<string, string>;
   /** `one` is a search: filters of known records that it is given. Each record that it finds is compared. */
   with?: string[];
-  /** A search, and its filters: what it finds otherwise than the file has it is fetched by itself. */
-  suspects?: { search: string; with: string[] };
+  /** What this search finds otherwise than the file has it is fetched by itself. */
+  suspects?: Suspects;
 }
 
 /** A search compares many records at once. */
@@ -34,8 +34,6 @@ const mostSearches = 40;
 
 /** Keys of other scopes that are asked for in each. */
 const triedElsewhere = 5;
-
-const searchName = 'search for suspects';
 
 const oneOf = <T>(values: readonly T[]) => (values.length === 0 ? undefined : fc.constantFrom(...values));
 
@@ -73,35 +71,31 @@ export const matchesFile = kind<Params>({
     const absent = params.with ? [] : elsewhere(single, whole, context, params.among);
     const query = queryOf(params);
     const file = Object.fromEntries(Object.entries(params.path).map(([name, value]) => [name, [value]]));
+    const fileStep = (values: Assignment) =>
+      stepFor(whole, 'file', { ...values, ...file }, { memo: true, stream: true });
     const toCase = (values: Assignment): Case => ({
       steps: [
-        stepFor(whole, 'file', { ...values, ...file }, { memo: true, stream: true }),
+        fileStep(values),
         withPairs(stepFor(single, params.with ? 'search' : 'by itself', values), query),
       ],
     });
+    const suspected = params.suspects
+      ? suspectCases(params.suspects, context, params.among, fileStep, query)
+      : [];
     return {
-      examples: [...absent.map(toCase), ...suspectCases(params, context, whole, file)],
+      examples: [...absent.map(toCase), ...suspected],
       random: requests.map(toCase),
       ...(params.with ? { atMost: mostSearches } : {}),
     };
   },
 
   follow(params, exchanges, { contract, given }): Step | undefined {
-    const [file, search] = exchanges;
-    if (search?.step.name !== searchName || exchanges.length > 2) return undefined;
-    const digests = digestsByKey(file?.response?.items?.digests ?? []);
-    const found = search.response?.json;
-    if (search.response?.status !== 200 || !Array.isArray(found) || digests.size === 0) return undefined;
-    const reading = readingOf(contract, params.reading);
-    const usual = usualMembers(digests);
-    const suspect = found.find((record) =>
-      fileFinding(keyOf(reading, params.key, record), record, digests, usual),
-    );
-    if (suspect === undefined) return undefined;
+    const { reading, key } = params;
+    const found = suspectAmong(exchanges, readingOf(contract, reading), key, given);
+    if (!found) return undefined;
     const single = operationById(contract.operations, params.one);
-    const path = listsOf(given['path'] ?? {});
-    const own = parametersIn(single, 'path').find(({ name }) => path[name] === undefined);
-    const values = { ...path, ...(own ? { [own.name]: [keyOf(reading, params.key, suspect)] } : {}) };
+    const own = parametersIn(single, 'path').find(({ name }) => found.path[name] === undefined);
+    const values = { ...found.path, ...(own ? { [own.name]: [found.suspect] } : {}) };
     return withPairs(stepFor(single, 'by itself', values), queryOf(params));
   },
 
@@ -142,46 +136,6 @@ export const matchesFile = kind<Params>({
     ),
   variants: () => [],
 });
-
-/** A search for each value of the filters: together they find every record that a search reaches. */
-function suspectCases(
-  { suspects, among, ...params }: Params,
-  context: CaseContext,
-  whole: Operation,
-  file: Assignment,
-): Case[] {
-  if (!suspects) return [];
-  const search = operationById(context.contract.operations, suspects.search);
-  const scopes = new Map(
-    searchable(search, context.samples, [], among).map((sample) => {
-      const path = pathFrom(search, sample) ?? {};
-      return [JSON.stringify(path), path] as const;
-    }),
-  );
-  const filters = search.parameters.filter(({ name }) => suspects.with.includes(name));
-  return [...scopes.values()].flatMap((path) =>
-    filters.flatMap((filter) =>
-      candidates(filter, context, path).map((value) => ({
-        steps: [
-          stepFor(whole, 'file', { ...path, ...file }, { memo: true, stream: true }),
-          withPairs(stepFor(search, searchName, { ...path, [filter.name]: [value] }), queryOf(params)),
-        ],
-        given: { path: firstValues(path) },
-      })),
-    ),
-  );
-}
-
-/** An assignment of single values as a case can hold it, and back. */
-function firstValues(values: Assignment): JsonObject {
-  return Object.fromEntries(Object.entries(values).map(([name, [value = '']]) => [name, value]));
-}
-
-function listsOf(values: Json): Assignment {
-  return Object.fromEntries(
-    Object.entries(isObject(values) ? values : {}).map(([name, value]) => [name, [asText(value)]]),
-  );
-}
 
 function queryOf({ query }: Pick<Params, 'query'>): [string, string][] {
   return Object.entries(query ?? {});
