@@ -7,6 +7,7 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
+/** What is thrown for a body beyond `limit` bytes. */
 export function tooLarge(limit: number): BodyTooLarge {
   return new BodyTooLarge(`the body is larger than ${limit} bytes`);
 }

@@ -86,7 +86,9 @@ export function judgeFigure({ words = [], figure }: PageParams, seen: string[], 
   if (near.length === 0) return judgeWords({ words }, seen);
   const recorded = own === undefined ? undefined : numberOf(select(record, own)[0]?.value);
   const shown = recorded !== undefined && near.some((each) => showsValue(each, unit, recorded));
-  const [broken] = shown ? [] : brokenFigures(seen, words, unit);
+  // What a page writes where the record has no figure is open.
+  const isLost = own === undefined || (recorded !== undefined && !shown);
+  const [broken] = isLost ? brokenFigures(seen, words, unit) : [];
   if (broken !== undefined)
     return violated(`${words.join(', ')}, with a figure in ${unit}`, `beside it: ${broken}`);
   if (!near.some((each) => showsFigure(each, unit))) {
