@@ -10,6 +10,14 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: 'no-circles-between-folders',
+      comment: 'a folder of fixtures/services is one place: its parts may meet',
+      severity: 'error',
+      scope: 'folder',
+      from: { pathNot: '^fixtures/services/' },
+      to: { circular: true },
+    },
+    {
       name: 'engine-knows-nobody',
       comment: 'the engine knows no service, no kind and no reporter',
       severity: 'error',
@@ -19,33 +27,44 @@ module.exports = {
     {
       name: 'kinds-know-the-engine-and-their-support',
       severity: 'error',
-      from: { path: '^suites/(kinds/|rules\\.ts|support/)', pathNot: '^suites/kinds/index\\.ts$' },
-      to: { path: own, pathNot: '^(engine|suites/support|suites/kinds/index\\.ts)' },
+      from: { path: '^suites/(kinds|support)/', pathNot: '^suites/kinds/[^/]+\\.ts$' },
+      to: { path: own, pathNot: '^(engine|suites/support)/' },
     },
     {
       name: 'kinds-do-not-know-each-other',
       severity: 'error',
-      from: { path: '^suites/kinds/', pathNot: '^suites/kinds/index\\.ts$' },
+      from: { path: '^suites/kinds/[^/]+/' },
       to: { path: '^suites/kinds/' },
-    },
-    {
-      name: 'support-knows-no-kind',
-      severity: 'error',
-      from: { path: '^suites/support/' },
-      to: { path: '^suites/(kinds|rules)' },
     },
     {
       name: 'fixtures-know-the-types-of-the-engine',
       severity: 'error',
       from: { path: '^fixtures/' },
-      to: { path: own, pathNot: '^(fixtures/|engine/types\\.ts|engine/browser/page-view\\.ts)' },
+      to: { path: own, pathNot: '^(fixtures|engine/types|engine/mutation/operators)/' },
     },
     {
       name: 'the-reference-knows-only-its-data',
       comment: 'it is written from the document: two readings that must agree',
       severity: 'error',
-      from: { path: '^fixtures/(reference|data)/' },
-      to: { path: own, pathNot: '^(fixtures/(reference|data)/|engine/types\\.ts)' },
+      from: { path: '^fixtures/(services/[^/]+/(reference|data)(/|\\.ts$)|kits/reference/)' },
+      to: {
+        path: own,
+        pathNot:
+          '^(fixtures/services/[^/]+/(reference|data)(/|\\.ts$)|fixtures/kits/reference/|engine/types/)',
+      },
+    },
+    {
+      name: 'services-do-not-know-each-other',
+      comment: 'all of a service stands in one folder',
+      severity: 'error',
+      from: { path: '^fixtures/services/([^/]+)/' },
+      to: { path: '^fixtures/services/', pathNot: '^fixtures/services/$1/' },
+    },
+    {
+      name: 'kits-know-no-service',
+      severity: 'error',
+      from: { path: '^fixtures/(kits|catalogue|hostile)/' },
+      to: { path: '^fixtures/services/' },
     },
     {
       name: 'reporters-know-the-engine',
@@ -56,7 +75,9 @@ module.exports = {
     {
       name: 'only-the-command-line-composes',
       severity: 'error',
-      from: { pathNot: '^(commands/|suites/(global-setup|[^/]+\\.spec)\\.ts|suites/outside/)' },
+      from: {
+        pathNot: '^(commands/|playwright\\.config\\.ts|suites/(global-setup|[^/]+\\.spec)\\.ts|suites/(unit|e2e)/)',
+      },
       to: { path: '^commands/' },
     },
     {

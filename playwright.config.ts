@@ -3,28 +3,29 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
-import { awaitPlan, blobName, currentPlan, planFolder } from './engine/plan.js';
-import { allureOptions } from './reporters/allure-options.js';
+import { awaitPlan } from './commands/run/await-plan.js';
+import { blobName, currentPlan, planFolder } from './engine/plan/plan.js';
+import { allureOptions } from './reporters/allure/options.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 // A worker lives for seconds and runs most code a few times: machine code at once costs less than interpreting it first.
 setFlagsFromString('--always-sparkplug');
 
-awaitPlan();
+await awaitPlan();
 const plan = currentPlan();
 
 function reporters(): ReporterDescription[] {
-  if (!plan) return [['list'], [join(here, 'reporters', 'last-line.js')]];
+  if (!plan) return [['list'], [join(here, 'reporters', 'terminal', 'last-line.js')]];
   const { junit, allure, blob } = plan.options;
   return [
-    [join(here, 'reporters', 'progress.js')],
+    [join(here, 'reporters', 'terminal', 'progress.js')],
     ...(junit === undefined
       ? []
       : ([['junit', { outputFile: junit, embedAnnotationsAsProperties: true }]] as const)),
     ...(blob === undefined ? [] : ([['blob', { outputDir: blob, fileName: blobName }]] as const)),
     ...(allure === undefined
       ? []
-      : ([[join(here, 'reporters', 'allure-reporter.js'), allureOptions(plan, allure)]] as const)),
+      : ([[join(here, 'reporters', 'allure', 'reporter.js'), allureOptions(plan, allure)]] as const)),
   ].map(([name, options]) => (options === undefined ? [name] : [name, options])) as ReporterDescription[];
 }
 
@@ -43,9 +44,9 @@ export default defineConfig({
   // What runs is compiled already.
   build: { external: ['**/*'] },
   projects: [
-    { name: 'laws', testMatch: 'laws/*.spec.js' },
-    { name: 'outside', testMatch: 'outside/*.spec.js' },
+    { name: 'unit', testMatch: 'unit/*.spec.js' },
+    { name: 'e2e', testMatch: 'e2e/*.spec.js' },
     { name: 'conformance', testMatch: 'conformance.spec.js' },
-    { name: 'proof', testMatch: 'proof.spec.js' },
+    { name: 'mutation', testMatch: 'mutation.spec.js' },
   ],
 });

@@ -1,9 +1,9 @@
 // Every contract is OpenAPI that any tool can read, and sound: each rule cites a clause, each clause is cited or says why.
 import process from 'node:process';
-import { ownContracts } from '../dist/commands/own-contracts.js';
+import { ownContracts } from '../dist/commands/shared/own-contracts.js';
 import { loadContract } from '../dist/engine/contract/load.js';
-import { lintServices, loadServices, serviceNames } from '../dist/commands/services.js';
-import { validateContracts } from '../dist/commands/validate.js';
+import { lintServices, loadServices, serviceNames } from '../dist/commands/shared/services.js';
+import { validateContracts } from '../dist/commands/shared/validate.js';
 
 try {
   const names = serviceNames(ownContracts);

@@ -1,19 +1,15 @@
 // Two rules of the house that no linter knows: the engine and the suites name no service, the engine and the reporters
 // name no kind. Exit status 1 with a line for each place that does.
 import { readFileSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 
-const kinds = readdirSync('suites/kinds')
-  .map((file) => basename(file, '.ts'))
-  .filter((name) => name !== 'index');
+const services = readdirSync('contracts').map((file) => basename(file, '.yaml'));
+const kinds = readdirSync('suites/kinds', { recursive: true })
+  .filter((file) => dirname(file) !== '.' && file.endsWith('.ts'))
+  .map((file) => basename(file, '.ts'));
 const rules = [
-  {
-    what: 'a service',
-    folders: ['engine', 'suites'],
-    but: /^suites\/outside\//,
-    names: 'game|directory|s\\d{1,2}',
-  },
+  { what: 'a service', folders: ['engine', 'suites'], but: /^suites\/e2e\//, names: services.join('|') },
   { what: 'a kind', folders: ['engine', 'reporters'], but: /^$/, names: kinds.join('|') },
 ];
 

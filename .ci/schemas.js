@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
-import { configSchema } from '../dist/engine/cli/config.schema.js';
+import { configSchema } from '../dist/commands/config/config.schema.js';
 import { knownSchema } from '../dist/engine/known/known.schema.js';
 
 const published = {

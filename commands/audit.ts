@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { auditRecords, type AuditedRecord } from '../engine/audit/audit.js';
 import { readListed, type Listed } from '../engine/audit/listed.js';
-import { parseBaseUrl } from '../engine/cli/base-url.js';
-import { wholeNumber } from '../engine/cli/numbers.js';
-import { checkWritable, writeFileNamed } from '../engine/cli/write-file.js';
+import { parseBaseUrl } from './config/base-url.js';
+import { wholeNumber } from './config/numbers.js';
+import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError, messageOf } from '../engine/errors.js';
 import { parseBody } from '../engine/json/parse.js';
-import { auditTable } from '../reporters/audit-table.js';
-import { serveAudited } from './audited.js';
-import { say, warn } from './say.js';
+import { auditTable } from '../reporters/terminal/audit-table.js';
+import { serveAudited } from './audit/embedded.js';
+import { say, warn } from './shared/say.js';
 
 interface AuditFlags {
   directory?: string;

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { runProgram } from '../engine/program.js';
-import { systemBrowser } from './options.js';
-import { say, warn } from './say.js';
+import { systemBrowser } from './shared/options.js';
+import { say, warn } from './shared/say.js';
 
 const require = createRequire(import.meta.url);
 /** Milliseconds for a download, and for a package installation. */

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { shardOf, wholeNumber } from '../engine/cli/numbers.js';
-import { planFile } from '../engine/plan.js';
-import { ownContracts } from './own-contracts.js';
-import { addReportOptions } from './report-options.js';
-import type { CheckFlags } from './run-check.js';
-import { startRunner } from './runner.js';
+import { shardOf, wholeNumber } from './config/numbers.js';
+import { planFile } from '../engine/plan/plan.js';
+import { ownContracts } from './shared/own-contracts.js';
+import { addReportOptions } from './report/report-options.js';
+import type { CheckFlags } from './run/run-check.js';
+import { startRunner } from './run/runner.js';
 
 export function addCheck(program: Command): void {
   const command = program
@@ -74,7 +74,7 @@ async function judgeTargets(targets: readonly string[], flags: CheckFlags): Prom
     ...(shard === undefined ? {} : { shard }),
   });
   try {
-    const { check } = await import('./run-check.js');
+    const { check } = await import('./run/run-check.js');
     return await check(targets, flags, { folder, runner, started });
   } finally {
     runner.abandon();
@@ -83,7 +83,7 @@ async function judgeTargets(targets: readonly string[], flags: CheckFlags): Prom
 }
 
 async function judgeStored(from: string, services: readonly string[], flags: CheckFlags): Promise<number> {
-  const { checkStored } = await import('./check-stored.js');
+  const { checkStored } = await import('./run/check-stored.js');
   return checkStored(from, services, flags);
 }
 

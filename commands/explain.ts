@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import type { FaultSketch } from '../engine/types.js';
-import { kindOf } from '../suites/rules.js';
-import { findRule } from './find-rule.js';
-import { ownContracts } from './own-contracts.js';
-import { say } from './say.js';
+import type { FaultSketch } from '../engine/types/mutation.js';
+import { kindOf } from '../suites/kinds/rules.js';
+import { findRule } from './shared/find-rule.js';
+import { ownContracts } from './shared/own-contracts.js';
+import { say } from './shared/say.js';
 
 export function addExplain(program: Command): void {
   program

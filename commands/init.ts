@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Command } from 'commander';
-import { configName } from '../engine/cli/config.js';
-import { keyNameOf } from '../engine/cli/keys.js';
-import { parseTargets } from '../engine/cli/targets.js';
-import { checkWritable, writeFileNamed } from '../engine/cli/write-file.js';
+import { configName } from './config/config.js';
+import { keyNameOf } from './config/keys.js';
+import { parseTargets } from './config/targets.js';
+import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
-import { ownContracts } from './own-contracts.js';
-import { say } from './say.js';
-import { loadServices, serviceNames } from './services.js';
+import { ownContracts } from './shared/own-contracts.js';
+import { say } from './shared/say.js';
+import { loadServices, serviceNames } from './shared/services.js';
 
 /** What a configuration begins with where no target is named. */
 const example = { service: 'game', baseUrl: 'http://localhost:8000' };

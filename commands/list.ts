@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { checkService } from '../engine/cli/targets.js';
-import { ownContracts } from './own-contracts.js';
-import { say } from './say.js';
-import { loadServices, serviceNames, type ServiceRules } from './services.js';
+import { checkService } from './config/targets.js';
+import { ownContracts } from './shared/own-contracts.js';
+import { say } from './shared/say.js';
+import { loadServices, serviceNames, type ServiceRules } from './shared/services.js';
 
 export function addList(program: Command): void {
   program

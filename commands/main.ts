@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError, messageOf } from '../engine/errors.js';
-import { warn } from './say.js';
-import { version } from './version.js';
+import { warn } from './shared/say.js';
+import { version } from './shared/version.js';
 
 /** Each command is loaded when it is asked for: all of them take half a second. */
 const commands: Record<string, () => Promise<(program: Command) => void>> = {
@@ -18,7 +18,7 @@ const commands: Record<string, () => Promise<(program: Command) => void>> = {
   browser: async () => (await import('./browser.js')).addBrowser,
   audit: async () => (await import('./audit.js')).addAudit,
   report: async () => (await import('./report.js')).addReport,
-  judge: async () => (await import('./judge.js')).addJudge,
+  judge: async () => (await import('./triage.js')).addJudge,
 };
 
 /** Runs the command line and sets the exit status; a mistake of the user ends in a plain line, never in a stack trace. */

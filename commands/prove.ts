@@ -2,26 +2,27 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { keyNameOf } from '../engine/cli/keys.js';
-import { wholeNumber } from '../engine/cli/numbers.js';
-import { checkService } from '../engine/cli/targets.js';
-import { globMatcher } from '../engine/cli/glob.js';
-import { writeFileNamed } from '../engine/cli/write-file.js';
+import { keyNameOf } from './config/keys.js';
+import { wholeNumber } from './config/numbers.js';
+import { checkService } from './config/targets.js';
+import { globMatcher } from '../engine/glob.js';
+import { writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
-import { writePlan, type Plan, type PlannedService } from '../engine/plan.js';
+import { writePlan, type Plan, type PlannedService } from '../engine/plan/plan.js';
 import { hostileTargets } from '../fixtures/hostile/index.js';
-import { hasReference } from '../fixtures/reference/load.js';
-import { matrixPage } from '../reporters/matrix-page.js';
-import { proofSummary, summarizeProof } from '../reporters/proof-summary.js';
-import { readProofs } from '../engine/proof/journal.js';
-import { subjectsOf, unprovenRules } from '../suites/proof/subjects.js';
-import { kindOf } from '../suites/rules.js';
-import { planOptions } from './options.js';
-import { ownContracts } from './own-contracts.js';
-import { proveOnTargets, type ProveFlags } from './prove-targets.js';
-import { startRunner } from './runner.js';
-import { say } from './say.js';
-import { loadServices, serviceNames, type ServiceRules } from './services.js';
+import { hasReference } from '../fixtures/catalogue/load.js';
+import { matrixPage } from '../reporters/html/matrix-page.js';
+import { proofSummary } from '../reporters/terminal/proof-summary.js';
+import { summarizeProof } from '../engine/mutation/summarize.js';
+import { readProofs } from '../engine/mutation/journal.js';
+import { subjectsOf, unprovenRules } from '../suites/mutation/subjects.js';
+import { kindOf } from '../suites/kinds/rules.js';
+import { planOptions } from './shared/options.js';
+import { ownContracts } from './shared/own-contracts.js';
+import { proveOnTargets, type ProveFlags } from './prove/targets.js';
+import { startRunner } from './run/runner.js';
+import { say } from './shared/say.js';
+import { loadServices, serviceNames, type ServiceRules } from './shared/services.js';
 
 export function addProve(program: Command): void {
   program
@@ -74,8 +75,9 @@ async function proveReferences(names: readonly string[], flags: ProveFlags): Pro
   const services = loadServices(flags.contracts, chosen);
   const wanted = flags.only === undefined ? () => true : globMatcher(flags.only);
   const hostile = names.length === 0;
+  const subjects = await Promise.all(services.map(({ contract, rules }) => subjectsOf(contract, rules)));
   const expected = [
-    ...services.flatMap(({ contract, rules }) => subjectsOf(contract, rules)).map(({ id }) => id),
+    ...subjects.flat().map(({ id }) => id),
     ...(hostile ? hostileTargets.map(({ name }) => `hostile/${name}`) : []),
   ].filter(wanted);
   if (expected.length === 0)
@@ -92,7 +94,7 @@ async function proveReferences(names: readonly string[], flags: ProveFlags): Pro
     };
     const plan: Plan = { options, services: services.map(planned) };
     const started = performance.now();
-    const end = await startRunner({ planFile: writePlan(folder, plan), project: 'proof' }).run({});
+    const end = await startRunner({ planFile: writePlan(folder, plan), project: 'mutation' }).run({});
     const summary = summarizeProof(readProofs(folder), {
       expected,
       unproven:

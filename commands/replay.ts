@@ -1,24 +1,24 @@
 import type { Command } from 'commander';
-import { parseBaseUrl } from '../engine/cli/base-url.js';
-import { readConfig } from '../engine/cli/config.js';
-import { givenLimits } from '../engine/cli/given-limits.js';
-import { wholeNumber } from '../engine/cli/numbers.js';
+import { parseBaseUrl } from './config/base-url.js';
+import { readConfig } from './config/config.js';
+import { givenLimits } from './config/given-limits.js';
+import { wholeNumber } from './config/numbers.js';
 import { UsageError } from '../engine/errors.js';
 import { keepLedgerIn } from '../engine/http/ledger.js';
 import { cleaner } from '../engine/http/record.js';
 import { closeSession, openSession } from '../engine/http/session.js';
-import { mannersOf, type PlannedService, type PlanOptions } from '../engine/plan.js';
+import { mannersOf, type PlannedService, type PlanOptions } from '../engine/plan/plan.js';
 import { readResults } from '../engine/results/read.js';
 import type { RuleResult, ServiceResult } from '../engine/results/types.js';
 import { replay, type Replayed } from '../engine/run/replay.js';
-import { kindOf } from '../suites/rules.js';
-import type { Visitor } from '../fixtures/browser.js';
-import { planOptions, type RunFlags } from './options.js';
-import { ownContracts } from './own-contracts.js';
-import { prepare } from './prepare.js';
-import { say } from './say.js';
-import { loadServices, serviceNames } from './services.js';
-import { ledgerIn, stateFolder } from './state.js';
+import { kindOf } from '../suites/kinds/rules.js';
+import type { Visitor } from '../engine/browser/visitor.js';
+import { planOptions, type RunFlags } from './shared/options.js';
+import { ownContracts } from './shared/own-contracts.js';
+import { prepare } from './shared/prepare.js';
+import { say } from './shared/say.js';
+import { loadServices, serviceNames } from './shared/services.js';
+import { ledgerIn, stateFolder } from './shared/state.js';
 
 interface ReplayFlags extends RunFlags {
   config?: string;
@@ -160,7 +160,7 @@ async function sendAgain(
 async function visitorFor(options: PlanOptions, failed: readonly RuleResult[]): Promise<Visitor | undefined> {
   const wanted = failed.some((rule) => rule.counterexample?.steps.some((step) => step.browser));
   if (!wanted || options.browser === undefined) return undefined;
-  const { openVisitor } = await import('../fixtures/browser.js');
+  const { openVisitor } = await import('../engine/browser/visitor.js');
   return openVisitor(options.browser);
 }
 

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { wholeNumber } from '../engine/cli/numbers.js';
-import { checkService } from '../engine/cli/targets.js';
+import { wholeNumber } from './config/numbers.js';
+import { checkService } from './config/targets.js';
 import { UsageError, messageOf } from '../engine/errors.js';
-import { loadReference, referenceNames } from '../fixtures/reference/load.js';
-import { startServer, type Served } from '../fixtures/serve.js';
-import { say } from './say.js';
+import { loadReference, referenceNames } from '../fixtures/catalogue/load.js';
+import { startServer, type Served } from '../engine/server/serve.js';
+import { say } from './shared/say.js';
 
 export function addServe(program: Command): void {
   program

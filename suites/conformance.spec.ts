@@ -6,8 +6,8 @@ import {
   type PlannedRule,
   type PlannedService,
   type PlanOptions,
-} from '../engine/plan.js';
-import { labelsOf } from '../reporters/allure-labels.js';
+} from '../engine/plan/plan.js';
+import { labelsOf } from '../reporters/allure/labels.js';
 
 const plan = currentPlan();
 
@@ -41,7 +41,7 @@ function declareAll({ services, options }: Plan): void {
 function declare(service: PlannedService, rule: PlannedRule, options: PlanOptions): void {
   test(rule.id, { annotation: labelsOf(service, rule) }, async () => {
     // The process that only lists the tests need not load how they are judged.
-    const { judgePlanned } = await import('./judge-planned.js');
+    const { judgePlanned } = await import('./check-planned.js');
     await judgePlanned(service, rule, options);
   });
 }

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { planOptions } from '../commands/options.js';
-import { prepare } from '../commands/prepare.js';
-import { ownContracts } from '../commands/own-contracts.js';
-import { loadServices, serviceNames } from '../commands/services.js';
-import { planVariable, writePlan } from '../engine/plan.js';
+import { planOptions } from '../commands/shared/options.js';
+import { prepare } from '../commands/shared/prepare.js';
+import { ownContracts } from '../commands/shared/own-contracts.js';
+import { loadServices, serviceNames } from '../commands/shared/services.js';
+import { planVariable, writePlan } from '../engine/plan/plan.js';
 
 /** Where no command has made a plan (`npm test`), the embedded reference is what is judged. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
@@ -33,6 +33,6 @@ function judgesReference(args: readonly string[]): boolean {
   const projects = args.filter((argument) => argument.startsWith('--project='));
   return (
     projects.length === 0 ||
-    projects.some((project) => project === '--project=conformance' || project === '--project=proof')
+    projects.some((project) => project === '--project=conformance' || project === '--project=mutation')
   );
 }

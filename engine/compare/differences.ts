@@ -1,7 +1,8 @@
 import { canonical } from '../json/compare.js';
 import { brief, isObject } from '../json/guards.js';
 import { escapeSegment } from '../json/pointer.js';
-import type { Exchange, Json } from '../types.js';
+import type { Exchange } from '../types/exchange.js';
+import type { Json } from '../types/json.js';
 
 export type DifferenceSort =
   | 'answer'

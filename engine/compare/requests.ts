@@ -3,7 +3,8 @@ import { operationOf } from '../contract/operations.js';
 import type { JudgedRule } from '../run/attempt.js';
 import { deriveSeed } from '../run/seed.js';
 import { evenly } from '../samples/collect.js';
-import type { CaseContext, Step } from '../types.js';
+import type { Step } from '../types/exchange.js';
+import type { CaseContext } from '../types/kind.js';
 
 /** A request of the rules' own cases, and the operation that it is about. */
 export interface ProbedRequest {

@@ -1,4 +1,5 @@
-import type { Authority, JsonObject, RateLimit, Sample } from '../types.js';
+import type { Authority, RateLimit, Sample } from '../types/contract.js';
+import type { JsonObject } from '../types/json.js';
 
 /** A contract file as `extensionsSchema` lets it through. */
 export interface ContractDocument {

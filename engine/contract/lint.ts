@@ -1,5 +1,5 @@
-import type { Contract, Rule } from '../types.js';
-import { compileOwn, type OwnSchema } from '../json/own-schema.js';
+import type { Contract, Rule } from '../types/contract.js';
+import { compileOwn, type OwnSchema } from '../files/own-schema.js';
 
 /** What lint must know of a kind: its name and the schema of its parameters. */
 export interface KindOutline {

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { UsageError, messageOf } from '../errors.js';
-import { compileOwn } from '../json/own-schema.js';
-import type { Contract, CredentialContract, Reading, SampleSource } from '../types.js';
+import { compileOwn } from '../files/own-schema.js';
+import type { Contract, CredentialContract, Reading, SampleSource } from '../types/contract.js';
 import { parseYaml } from '../yaml.js';
 import type { ContractDocument } from './document.js';
 import { extensionsSchema } from './extensions.schema.js';

@@ -1,6 +1,6 @@
-import { urlValue } from '../http/url-value.js';
+import { urlValue } from './url-value.js';
 import { isObject } from '../json/guards.js';
-import type { Operation, Parameter, ResponseContract } from '../types.js';
+import type { Operation, Parameter, ResponseContract } from '../types/contract.js';
 import type { OperationDocument, ParameterDocument, ResponseDocument } from './document.js';
 
 /** Reads the operations of a contract's `paths`. The document has passed `extensionsSchema`. */

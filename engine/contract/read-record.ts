@@ -1,6 +1,7 @@
 import { scalarText } from '../json/guards.js';
 import { valuesAt } from '../json/pointer.js';
-import type { Json, Reading } from '../types.js';
+import type { Reading } from '../types/contract.js';
+import type { Json } from '../types/json.js';
 
 /**
  * What a record says of a notion, as texts: the values at the first of the reading's pointers that leads to scalars.

@@ -1,6 +1,6 @@
-import type { SentRequest, Step } from '../types.js';
+import type { SentRequest, Step } from '../types/exchange.js';
 import type { Session } from './session.js';
-import { urlValue } from './url-value.js';
+import { urlValue } from '../contract/url-value.js';
 
 /** The value sent where a rule wants a credential that no service can have issued. */
 const invalidKey = 'assay-no-such-key';

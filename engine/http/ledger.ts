@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Limit } from '../types.js';
+import type { Limit } from '../types/contract.js';
 
 /** A request that went out, in milliseconds of the wall clock, with a name for its key (never the key). */
 interface Sent {

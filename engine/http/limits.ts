@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Limit, ReceivedResponse, Step, Trouble } from '../types.js';
+import type { Limit } from '../types/contract.js';
+import type { ReceivedResponse, Step, Trouble } from '../types/exchange.js';
 import { keyFor } from './build-request.js';
 import { countRequest, heldUntil, holdUntil } from './ledger.js';
 import type { Session } from './session.js';

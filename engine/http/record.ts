@@ -1,4 +1,4 @@
-import type { Exchange, SentRequest } from '../types.js';
+import type { Exchange, SentRequest } from '../types/exchange.js';
 import { keyRemover, keyStartRemover } from './key-remover.js';
 import type { SessionOptions } from './session.js';
 

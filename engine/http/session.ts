@@ -1,7 +1,8 @@
 import { Pool } from 'undici';
-import type { PageView } from '../browser/page-view.js';
+import type { PageView } from '../types/page-view.js';
 import type { Witnesses } from '../evidence/witnesses.js';
-import type { Contract, Exchange, Limit, Step, Trouble } from '../types.js';
+import type { Contract, Limit } from '../types/contract.js';
+import type { Exchange, Step, Trouble } from '../types/exchange.js';
 import { isLoopback } from './loopback.js';
 
 /** Opens an address below the target as a person's browser would. Given by whoever has a browser. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { JSONParser } from '@streamparser/json';
 import { deepestNesting, isDeeperThan, NestedTooDeep, parseBody } from '../json/parse.js';
-import type { Json } from '../types.js';
+import type { Json } from '../types/json.js';
 import { BodyTooLarge, notUtf8 } from './decode.js';
 
 /** One item of a top-level array or one member of a top-level object is never held beyond this many bytes. */

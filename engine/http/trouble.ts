@@ -1,6 +1,6 @@
 import { messageOf } from '../errors.js';
 import { NestedTooDeep } from '../json/parse.js';
-import type { Trouble } from '../types.js';
+import type { Trouble } from '../types/exchange.js';
 import { BodyTooLarge } from './decode.js';
 
 /** Names what kept an answer from being judged. Anything unknown is a broken response: never a counterexample. */

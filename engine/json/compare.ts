@@ -1,4 +1,4 @@
-import type { Json } from '../types.js';
+import type { Json } from '../types/json.js';
 import { isObject } from './guards.js';
 import { escapeSegment } from './pointer.js';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../types.js';
+import type { Json } from '../types/json.js';
 
 /** Deeper JSON is not judged: walking it would exhaust the stack. No document promises anything near it. */
 export const deepestNesting = 500;

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../types.js';
+import type { Json, JsonObject } from '../types/json.js';
 import { isObject } from './guards.js';
 
 export interface Located {

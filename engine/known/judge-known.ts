@@ -4,9 +4,11 @@ import type { JudgedRule } from '../run/attempt.js';
 import { confirm } from '../run/confirm.js';
 import { replay } from '../run/replay.js';
 import { runRule, type RunOptions } from '../run/run-rule.js';
-import type { Case, Finding, Result, SampleTiers } from '../types.js';
+import type { Case } from '../types/exchange.js';
+import type { SampleTiers } from '../types/samples.js';
+import type { Finding, Result } from '../types/verdict.js';
 import { sameFailure } from './same-failure.js';
-import type { KnownOutcome, PlannedKnown } from './types.js';
+import type { KnownOutcome, PlannedKnown } from '../types/known.js';
 
 export interface JudgedWithKnown {
   result: Result;

@@ -1,6 +1,6 @@
-import { globMatcher } from '../cli/glob.js';
+import { globMatcher } from '../glob.js';
 import { UsageError } from '../errors.js';
-import type { KnownFailure, PlannedKnown } from './types.js';
+import type { KnownFailure, PlannedKnown } from '../types/known.js';
 
 /** What stands for the base URL of our own reference, which differs from run to run. */
 export const embeddedTarget = 'embedded reference';

@@ -1,9 +1,9 @@
-import { checked } from '../cli/checked.js';
-import { readData } from '../cli/read-data.js';
+import { checked } from '../files/checked.js';
+import { readData } from '../files/read-data.js';
 import { UsageError } from '../errors.js';
-import { compileOwn } from '../json/own-schema.js';
+import { compileOwn } from '../files/own-schema.js';
 import { knownSchema } from './known.schema.js';
-import type { KnownFailure } from './types.js';
+import type { KnownFailure } from '../types/known.js';
 
 type WrittenKnown = Omit<KnownFailure, 'target'> & { target?: string };
 

@@ -1,4 +1,6 @@
-import type { Case, Finding, Json, Step } from '../types.js';
+import type { Case, Step } from '../types/exchange.js';
+import type { Json } from '../types/json.js';
+import type { Finding } from '../types/verdict.js';
 
 export interface Failure {
   finding: Finding;

@@ -1,19 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '../http/session.js';
 import { sameJson } from '../json/compare.js';
+import type { Confirmation } from '../plan/plan.js';
 import { attempt, type JudgedRule } from '../run/attempt.js';
 import type { Confirmed } from '../run/confirm.js';
 import { onFreshConnections } from '../run/fresh-connections.js';
-import type { Case, Finding, Trouble } from '../types.js';
+import type { Case, Trouble } from '../types/exchange.js';
+import type { Finding } from '../types/verdict.js';
 import { look, type Smoke } from './smoke.js';
 import { nextState, troubleOfState } from './states.js';
-
-/** A failure counts when it shows again `least` times of `of`, `apartMs` milliseconds between. */
-export interface Confirmation {
-  least: number;
-  of: number;
-  apartMs: number;
-}
 
 /**
  * Confirms a failure on a live target: on fresh connections, some time apart, each time after a look whether the target

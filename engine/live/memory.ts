@@ -1,5 +1,7 @@
 import type { RuleResult } from '../results/types.js';
-import type { Authority, Case, Finding, Trouble, Verdict } from '../types.js';
+import type { Authority } from '../types/contract.js';
+import type { Case, Trouble } from '../types/exchange.js';
+import type { Finding, Verdict } from '../types/verdict.js';
 import type { Waiting } from './rotation.js';
 
 /** A confirmed failure over the nights; nights are named by their ids. */

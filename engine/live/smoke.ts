@@ -4,7 +4,8 @@ import { cleaner, inOneLine } from '../http/record.js';
 import { send } from '../http/send.js';
 import type { Session } from '../http/session.js';
 import { isObject } from '../json/guards.js';
-import type { Contract, Exchange, Operation, Parameter, ReceivedResponse, Sample, Step } from '../types.js';
+import type { Contract, Operation, Parameter, Sample } from '../types/contract.js';
+import type { Exchange, ReceivedResponse, Step } from '../types/exchange.js';
 
 /** What one plain request shows of a target's health. Says nothing about whether it keeps its contract. */
 export type Sight =

@@ -1,4 +1,4 @@
-import type { OutReason, Trouble } from '../types.js';
+import type { OutReason, Trouble } from '../types/exchange.js';
 import type { DeadCause, Sight } from './smoke.js';
 
 /** How a target stands. None of these is a failure of its contract, and none a pass. */

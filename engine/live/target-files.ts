@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { checked } from '../cli/checked.js';
+import { checked } from '../files/checked.js';
 import { UsageError, messageOf } from '../errors.js';
-import type { Sample } from '../types.js';
+import type { Sample } from '../types/contract.js';
 import type { DriftMemory } from './drift/compare.js';
 import type { Memory } from './memory.js';
 import { writeWhole } from './state-folder.js';
 import type { TargetState } from './states.js';
 import { targetFileSchemas } from './target-files.schema.js';
-import { compileOwn, type OwnSchema } from '../json/own-schema.js';
+import { compileOwn, type OwnSchema } from '../files/own-schema.js';
 
 /** All that is kept of one target from night to night, each in a file of its own below `targets/SERVICE`. */
 export interface TargetFiles {

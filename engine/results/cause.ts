@@ -2,7 +2,9 @@ import { mediaTypeOf } from '../http/headers.js';
 import { operationOf } from '../contract/operations.js';
 import type { RecordedExchange } from '../http/record.js';
 import { isObject } from '../json/guards.js';
-import type { Contract, Finding, Json } from '../types.js';
+import type { Contract } from '../types/contract.js';
+import type { Json } from '../types/json.js';
+import type { Finding } from '../types/verdict.js';
 import type { Cause, RecordedResult } from './types.js';
 
 /** The cause of a recorded failure below a base URL; undefined where the rule itself is all that is known. */

@@ -1,5 +1,5 @@
 import { sumWitnesses, witnessesOf, type WitnessCounts } from '../evidence/witnesses.js';
-import type { Plan, PlannedService } from '../plan.js';
+import type { Plan, PlannedService } from '../plan/plan.js';
 import { readJournals, readRunnerNotes, type RunnerNote } from './journal.js';
 import { runGate, serviceVerdict } from './judge-run.js';
 import { ruleResult } from './rule-result.js';

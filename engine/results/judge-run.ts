@@ -1,5 +1,5 @@
-import type { Verdict } from '../types.js';
-import { gateOf, settingOf, type Gate } from '../verdict.js';
+import type { Verdict } from '../types/verdict.js';
+import { gateOf, settingOf, type Gate } from './gate.js';
 import type { RuleResult, RunGate, ServiceResult } from './types.js';
 
 /** What one rule's verdict means for the gate. */

@@ -1,5 +1,5 @@
 import { UsageError } from '../errors.js';
-import type { GivenFlags } from '../plan.js';
+import type { GivenFlags } from '../plan/plan.js';
 import { sumWitnesses } from '../evidence/witnesses.js';
 import { runGate, serviceVerdict } from './judge-run.js';
 import { replayLine } from './replay-line.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readNamed } from '../cli/read-data.js';
+import { readNamed } from '../files/read-data.js';
 import { UsageError } from '../errors.js';
-import { compileOwn, type OwnSchema } from '../json/own-schema.js';
+import { compileOwn, type OwnSchema } from '../files/own-schema.js';
 import { packageRoot } from '../paths.js';
 import type { Results } from './types.js';
 

@@ -1,8 +1,9 @@
 import { keyRemover } from '../http/key-remover.js';
 import { cleaner, inOneLine, recordExchange, type Clean } from '../http/record.js';
 import type { SessionOptions } from '../http/session.js';
-import type { Exchange, Finding, Result } from '../types.js';
-import type { KnownOutcome } from '../known/types.js';
+import type { Exchange } from '../types/exchange.js';
+import type { Finding, Result } from '../types/verdict.js';
+import type { KnownOutcome } from '../types/known.js';
 import type { RecordedResult } from './types.js';
 
 /** A result fit to be written: the only way from what was sent and received into a file or a terminal. */

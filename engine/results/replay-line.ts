@@ -1,4 +1,4 @@
-import type { PlanOptions } from '../plan.js';
+import type { PlanOptions } from '../plan/plan.js';
 import type { ServiceResult } from './types.js';
 
 /** The command that shows a failure again: the very requests where a results file holds them, else the same search. */

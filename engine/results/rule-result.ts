@@ -1,6 +1,6 @@
 import { strengthOf } from '../evidence/strength.js';
 import { curlLine } from '../http/curl.js';
-import type { PlannedRule, PlannedService, PlanOptions } from '../plan.js';
+import type { PlannedRule, PlannedService, PlanOptions } from '../plan/plan.js';
 import { causeOf } from './cause.js';
 import { replayLine } from './replay-line.js';
 import type { RecordedResult, RuleResult } from './types.js';

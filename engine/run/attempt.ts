@@ -2,7 +2,10 @@ import type { Pool } from 'undici';
 import { send, type Digest } from '../http/send.js';
 import { waitForTurn } from '../http/limits.js';
 import type { Session, VisitManners } from '../http/session.js';
-import type { Case, Exchange, Judgement, Rule, RuleKind, Step, Trouble } from '../types.js';
+import type { Rule } from '../types/contract.js';
+import type { Case, Exchange, Step, Trouble } from '../types/exchange.js';
+import type { RuleKind } from '../types/kind.js';
+import type { Judgement } from '../types/verdict.js';
 
 /** `around` are the exchanges that were sent before or beside and are not judged. */
 export type Attempt = Judged & { around: Exchange[] };

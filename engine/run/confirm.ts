@@ -1,5 +1,6 @@
 import type { Session } from '../http/session.js';
-import type { Case, Exchange, Finding, InconclusiveReason, Step } from '../types.js';
+import type { Case, Exchange, Step } from '../types/exchange.js';
+import type { Finding, InconclusiveReason } from '../types/verdict.js';
 import { attempt, type JudgedRule } from './attempt.js';
 import { onFreshConnections } from './fresh-connections.js';
 

@@ -1,4 +1,4 @@
-import type { CaseContext, CaseSource } from '../types.js';
+import type { CaseContext, CaseSource } from '../types/kind.js';
 import type { JudgedRule } from './attempt.js';
 
 type None = NonNullable<CaseSource['none']>;

@@ -1,6 +1,7 @@
 import type { Session } from '../http/session.js';
 import { sameJson } from '../json/compare.js';
-import type { Case, Finding } from '../types.js';
+import type { Case } from '../types/exchange.js';
+import type { Finding } from '../types/verdict.js';
 import { attempt, type JudgedRule } from './attempt.js';
 import { onFreshConnections } from './fresh-connections.js';
 

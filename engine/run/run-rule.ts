@@ -1,7 +1,10 @@
 import { messageOf } from '../errors.js';
 import type { Session } from '../http/session.js';
 import { evenly } from '../samples/collect.js';
-import type { Case, CaseSource, Finding, Result, SampleTiers } from '../types.js';
+import type { Case } from '../types/exchange.js';
+import type { CaseSource } from '../types/kind.js';
+import type { SampleTiers } from '../types/samples.js';
+import type { Finding, Result } from '../types/verdict.js';
 import { attempt, type Attempt, type JudgedRule } from './attempt.js';
 import { confirm, type Confirmed } from './confirm.js';
 import { runExamples } from './examples.js';

@@ -1,4 +1,5 @@
-import type { Exchange, InconclusiveReason, Step, Trouble } from '../types.js';
+import type { Exchange, Step, Trouble } from '../types/exchange.js';
+import type { InconclusiveReason } from '../types/verdict.js';
 import type { Attempt } from './attempt.js';
 
 /** What the cases of one rule came to, counted while they run. */

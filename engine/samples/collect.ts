@@ -2,9 +2,12 @@ import { readNotion } from '../contract/read-record.js';
 import { fillPath, operationById } from '../contract/operations.js';
 import { send } from '../http/send.js';
 import type { Session } from '../http/session.js';
-import { fitsUrl } from '../http/url-value.js';
+import { fitsUrl } from '../contract/url-value.js';
 import { valuesAt } from '../json/pointer.js';
-import type { Contract, Json, Sample, SampleSource, SampleTiers, Step } from '../types.js';
+import type { Contract, Sample, SampleSource } from '../types/contract.js';
+import type { Step } from '../types/exchange.js';
+import type { Json } from '../types/json.js';
+import type { SampleTiers } from '../types/samples.js';
 
 /** What a source has listed, and why nothing, where it could not be had. */
 export interface Listing {

@@ -1,4 +1,4 @@
-import type { RuleKind } from '../../engine/types.js';
+import type { RuleKind } from '../../engine/types/kind.js';
 
 /**
  * A kind with its parameter type erased. Its parameters are validated against `params` before any of its functions

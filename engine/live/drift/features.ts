@@ -1,7 +1,9 @@
 import { operationOf } from '../../contract/operations.js';
 import { isObject } from '../../json/guards.js';
 import { escapeSegment } from '../../json/pointer.js';
-import type { Contract, Exchange, Json, JsonObject } from '../../types.js';
+import type { Contract } from '../../types/contract.js';
+import type { Exchange } from '../../types/exchange.js';
+import type { Json, JsonObject } from '../../types/json.js';
 
 /**
  * What was seen at one place of a contract: how often the place was met, and how often each feature. A feature is

@@ -1,6 +1,7 @@
 import { isObject } from '../../json/guards.js';
 import { escapeSegment, select } from '../../json/pointer.js';
-import type { Contract, Json, JsonObject } from '../../types.js';
+import type { Contract } from '../../types/contract.js';
+import type { Json, JsonObject } from '../../types/json.js';
 import { nameOf, sortOf, type DriftEvent, type DriftMemory } from './compare.js';
 
 /** An OpenAPI Overlay 1.0 document (spec.openapis.org/overlay/v1.0.0): a patch that any overlay tool applies. */

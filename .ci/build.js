@@ -1,0 +1,15 @@
+// Compiles the sources into dist/, and removes from there what no longer has a source: services, kinds and tests are
+// found by listing folders.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import process from 'node:process';
+
+if (existsSync('dist'))
+  for (const file of readdirSync('dist', { recursive: true }).filter((name) => name.endsWith('.js')))
+    if (!existsSync(file.replace(/\.js$/, '.ts'))) rmSync(join('dist', file));
+
+const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json'], { stdio: 'inherit' });
+process.exitCode = status ?? 1;

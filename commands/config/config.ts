@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Sample } from '../../engine/types/contract.js';
+import { checked } from '../../engine/files/checked.js';
+import { configSchema, samplesSchema } from './config.schema.js';
+import type { GivenLimits } from './given-limits.js';
+import { readData } from '../../engine/files/read-data.js';
+import { compileOwn } from '../../engine/files/own-schema.js';
+
+/** The name under which a configuration file is found in the current folder. */
+export const configName = 'assay.config.yaml';
+
+/** How a key travels to one target; the key itself stands in the environment variable `env`. */
+export interface KeyConfig {
+  env?: string;
+  in?: 'header' | 'query';
+  name?: string;
+  prefix?: string;
+}
+
+export interface TargetConfig {
+  url?: string;
+  samples: Sample[];
+  key: KeyConfig;
+  /** What is left out on purpose: rule ids, operations, or words of their names. */
+  notImplemented: string[];
+  /** Beside those of all targets, which they replace period by period. */
+  limits?: GivenLimits;
+}
+
+/** What the configuration says of live nights. */
+export interface LiveConfig {
+  contact?: string;
+  state?: string;
+  runs?: number;
+  requestsPerRule?: number;
+  confirm?: { least?: number; of?: number; apart?: number };
+  keep?: number;
+}
+
+/** The configuration file, checked. Times in milliseconds. */
+export interface Config {
+  targets: Record<string, TargetConfig>;
+  runs?: number;
+  seed?: number;
+  timeout?: number;
+  concurrency?: number;
+  only?: string;
+  /** File of known failures, absolute. */
+  known?: string;
+  /** Absolute. */
+  ca?: string;
+  /** Of each target. */
+  limits?: GivenLimits;
+  live?: LiveConfig;
+}
+
+type Scalar = string | number | boolean;
+type WrittenSample = Record<string, Scalar | Scalar[]>;
+interface WrittenConfig extends Omit<Config, 'targets'> {
+  targets?: Record<
+    string,
+    {
+      url?: string;
+      samples?: WrittenSample[];
+      key?: KeyConfig;
+      notImplemented?: string[];
+      'not implemented'?: string[];
+      limits?: GivenLimits;
+    }
+  >;
+}
+
+const isConfig = compileOwn<WrittenConfig>(configSchema);
+const isSamples = compileOwn<Record<string, WrittenSample[]>>(samplesSchema);
+
+/** Reads the configuration: the named file, else `assay.config.yaml` where there is one. Throws UsageError. */
+export function readConfig(file: string | undefined): Config {
+  if (file === undefined && !existsSync(configName)) return { targets: {} };
+  const path = file ?? configName;
+  const written = checked(readData(path) ?? {}, isConfig, path);
+  const targets = Object.entries(written.targets ?? {}).map(([service, target]) => [
+    service,
+    {
+      ...(target.url === undefined ? {} : { url: target.url }),
+      samples: (target.samples ?? []).map(toSample),
+      key: target.key ?? {},
+      notImplemented: [...(target.notImplemented ?? []), ...(target['not implemented'] ?? [])],
+      ...(target.limits === undefined ? {} : { limits: target.limits }),
+    },
+  ]);
+  const beside = (name: string): string => resolve(dirname(path), name);
+  return {
+    ...written,
+    ...(written.known === undefined ? {} : { known: beside(written.known) }),
+    ...(written.ca === undefined ? {} : { ca: beside(written.ca) }),
+    targets: Object.fromEntries(targets) as Record<string, TargetConfig>,
+  };
+}
+
+/** Reads a samples file: service to partial assignments of parameters. Throws UsageError. */
+export function readSamples(file: string): Record<string, Sample[]> {
+  const written = checked(readData(file), isSamples, file);
+  return Object.fromEntries(Object.entries(written).map(([service, each]) => [service, each.map(toSample)]));
+}
+
+function toSample(sample: WrittenSample): Sample {
+  return Object.fromEntries(
+    Object.entries(sample).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(String) : String(value),
+    ]),
+  );
+}

@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { stringify } from 'yaml';
+import { compareNight, type DriftEvent } from '../../engine/live/drift/compare.js';
+import { overlayOf } from '../../engine/live/drift/overlay.js';
+import { rememberNight, triedRules } from '../../engine/live/memory.js';
+import { readSeen } from '../../engine/live/run-live.js';
+import { afterRun } from '../../engine/live/states.js';
+import { writeWhole, type NightRecord, type NightTarget } from '../../engine/live/state-folder.js';
+import { readTarget, writeTarget } from '../../engine/live/target-files.js';
+import { ruleGate } from '../../engine/results/judge-run.js';
+import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
+import type { LiveTarget } from './live-targets.js';
+
+export interface NightFacts {
+  state: string;
+  /** Where the workers wrote what they saw. */
+  folder: string;
+  id: string;
+  started: Date;
+  contracts: string;
+}
+
+/** Takes a night into the history: failures first and last seen, drift, states. Answers its record. */
+export function concludeNight(
+  looked: readonly LiveTarget[],
+  results: Results,
+  facts: NightFacts,
+): NightRecord {
+  return {
+    schema: 1,
+    night: facts.id,
+    assay: results.assay,
+    seed: results.seed,
+    startedAt: results.startedAt,
+    durationMs: results.durationMs,
+    targets: results.services.flatMap((service, index) => {
+      const target = looked[index];
+      return target ? [concludeTarget(target, service, facts)] : [];
+    }),
+  };
+}
+
+function concludeTarget(target: LiveTarget, result: ServiceResult, facts: NightFacts): NightTarget {
+  const { state: root, id, started } = facts;
+  const { service, baseUrl, rules, requests } = result;
+  const memory = readTarget(root, service, 'rules') ?? {};
+  const remembered = rememberNight(memory, rules, { id, startedMs: started.getTime() });
+  writeTarget(root, service, 'rules', remembered.memory);
+  const state = target.planned.trouble ? target.state : afterRun(target.state, rules, new Date());
+  if (state) writeTarget(root, service, 'state', state);
+  return {
+    service,
+    baseUrl,
+    ...(state ? { state } : {}),
+    ...(target.before ? { before: target.before } : {}),
+    tried: triedRules(rules).length,
+    rules: target.rules,
+    ...(target.nightsToCover === undefined ? {} : { nightsToCover: target.nightsToCover }),
+    requests,
+    budget: target.budget,
+    passed: rules.filter(({ verdict }) => verdict === 'pass').length,
+    failures: remembered.events,
+    unstable: rules
+      .filter(({ reason }) => reason === 'unstable' || reason === 'not reproduced')
+      .map(({ id: rule, detail = '' }) => ({ rule, detail })),
+    drift: target.planned.trouble ? [] : concludeDrift(target, facts),
+  };
+}
+
+function concludeDrift(
+  { planned: { contract } }: LiveTarget,
+  { state: root, folder, id, contracts }: NightFacts,
+): DriftEvent[] {
+  const { service } = contract;
+  const seen = readSeen(folder, service);
+  if (seen.every(({ places }) => Object.keys(places).length === 0)) return [];
+  const { memory, events } = compareNight(readTarget(root, service, 'drift'), seen, id);
+  writeTarget(root, service, 'drift', memory);
+  const place = join(root, 'targets', service);
+  const file = join(place, 'overlay.yaml');
+  const own = join(contracts, `${service}.yaml`);
+  const overlay = overlayOf(contract, memory, { version: id, file: relative(place, own) });
+  if (overlay) writeWhole(file, stringify(overlay));
+  else rmSync(file, { force: true });
+  return events;
+}
+
+/** 1: a stated rule fails; 3: none does, but a target could not be judged; 0 else. Dead as documented is no news. */
+export function nightStatus(results: Results, looked: readonly LiveTarget[]): 0 | 1 | 3 | 130 {
+  if (results.interrupted) return 130;
+  const failing = results.services.some(({ rules }) =>
+    rules.some((rule) => ruleGate(rule, false) === 'fail'),
+  );
+  if (failing) return 1;
+  const expected = results.services.filter(
+    (_, index) => looked[index]?.state?.state !== 'dead as documented',
+  );
+  const judged = expected.every(({ rules }) => rules.some(isJudged));
+  return judged && expected.length > 0 ? 0 : 3;
+}
+
+function isJudged({ verdict }: RuleResult): boolean {
+  return verdict === 'pass' || verdict === 'fail';
+}

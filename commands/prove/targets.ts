@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig, readSamples } from '../config/config.js';
+import { writeFileNamed } from '../../engine/files/write-file.js';
+import { UsageError } from '../../engine/errors.js';
+import { keepLedgerIn } from '../../engine/http/ledger.js';
+import { writePlan } from '../../engine/plan/plan.js';
+import { readProofs } from '../../engine/mutation/journal.js';
+import { summarizeTargetProof, targetProofSummary } from '../../reporters/terminal/target-proof-summary.js';
+import { faultsOf } from '../../suites/mutation/variations.js';
+import { isLimited } from '../shared/limited.js';
+import { planOptions } from '../shared/options.js';
+import { prepare } from '../shared/prepare.js';
+import { startRunner } from '../run/runner.js';
+import { say } from '../shared/say.js';
+import { chooseTargets } from '../shared/targets.js';
+
+/** Flags of the command; those from `config` on are for targets. */
+export interface ProveFlags {
+  seed?: number;
+  only?: string;
+  json?: string;
+  config?: string;
+  samples?: string;
+  timeout?: number;
+  ca?: string;
+  contracts: string;
+  /** Folder of the detection matrix, or false for `--no-report`. */
+  report: string | false;
+}
+
+/**
+ * Puts the derived mutants between assay and each target and says which of them the rules see there. Answers the exit
+ * status: 0 when any could be judged, else 3.
+ */
+export async function proveOnTargets(texts: readonly string[], flags: ProveFlags): Promise<number> {
+  const config = readConfig(flags.config);
+  const samples = flags.samples === undefined ? {} : readSamples(flags.samples);
+  // `--only` chooses mutants here, not rules.
+  const { only, ...others } = flags;
+  const targets = await chooseTargets(texts, others, config, samples);
+  const options = {
+    ...planOptions(flags, config),
+    ...(targets.some(isLimited) ? { workers: 1 } : {}),
+    ...(only === undefined ? {} : { only }),
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
+  keepLedgerIn(folder);
+  const prepared = await prepare(targets, options);
+  try {
+    const [down] = prepared.services.filter(({ trouble }) => trouble);
+    if (down) {
+      say(`${down.contract.service}=${down.baseUrl}: ${down.trouble?.reason}: ${down.trouble?.detail}`);
+      return 3;
+    }
+    if (prepared.services.every(({ contract, rules }) => faultsOf(contract, rules).length === 0))
+      throw new UsageError('no rule of these services has a mutant');
+    const plan = { options, services: prepared.services };
+    const { interrupted } = await startRunner({
+      planFile: writePlan(folder, plan),
+      project: 'mutation',
+    }).run(prepared.env);
+    const summary = summarizeTargetProof(
+      readProofs(folder).filter((line) => line.sort === 'on target'),
+      prepared.services,
+    );
+    if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(summary, null, 2)}\n`);
+    say(targetProofSummary(summary));
+    if (interrupted) return 130;
+    return summary.services.some(({ killed, survived }) => killed + survived > 0) ? 0 : 3;
+  } finally {
+    await prepared.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Results } from '../../engine/results/types.js';
+import type { ClauseService, RuleProof } from '../../reporters/html/clause-page.js';
+import { mutantCounts } from '../../suites/mutation/subjects.js';
+import { loadServices, serviceNames } from '../shared/services.js';
+
+/**
+ * The clauses and rules of every service of a run, as the contracts of a folder state them now, with the mutants that each
+ * rule must kill: from a proof where one is at hand, else those that there are.
+ */
+export async function clauseServices(
+  results: Results,
+  contracts: string,
+  proven: ReadonlyMap<string, RuleProof> | undefined,
+): Promise<ClauseService[]> {
+  const known = serviceNames(contracts);
+  const judged = results.services.filter(({ service }) => known.includes(service));
+  const loaded = loadServices(
+    contracts,
+    judged.map(({ service }) => service),
+  );
+  const services = loaded.map(async ({ contract, rules }, index) => {
+    const result = judged[index];
+    const mutants = await mutantCounts(contract, rules);
+    return {
+      service: contract.service,
+      title: contract.title,
+      document: contract.document,
+      clauses: contract.clauses,
+      rules,
+      ...(result ? { result } : {}),
+      proofs: new Map<string, RuleProof>([
+        ...[...mutants].map(([rule, count]) => [rule, { mutants: count }] as const),
+        ...(proven ?? []),
+      ]),
+    };
+  });
+  return Promise.all(services);
+}

@@ -1,0 +1,119 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkFolder, checkWritable } from '../../engine/files/write-file.js';
+import { messageOf } from '../../engine/errors.js';
+import { allureHistory, keepResults, openHistory, readHistory } from '../../engine/history/folder.js';
+import { readJudgements } from '../../engine/triage/file.js';
+import type { Judgement } from '../../engine/triage/decision.js';
+import type { Results } from '../../engine/results/types.js';
+import { generateReport } from '../../reporters/allure/generate.js';
+import type { RuleProof } from '../../reporters/html/clause-page.js';
+import { readProofFigures } from '../../reporters/html/proof-figures.js';
+import { allureFolder, writePages, type ReportPages } from '../../reporters/html/report-folder.js';
+import { type ReportFlags } from './report-options.js';
+import { say, warn } from '../shared/say.js';
+
+/** The same, read before the run, so that a wrong file is told before any request is sent. */
+export interface ReportSources {
+  history?: string;
+  judgements: Judgement[];
+  proven?: Map<string, RuleProof>;
+}
+
+/** Where a command that judges writes. */
+export interface Places {
+  json?: string;
+  junit?: string;
+  codeQuality?: string;
+  blob?: string;
+  /** The folder, or false for `--no-report`. */
+  report: string | false;
+}
+
+/** Makes sure, before any request is sent, that there can be written. Throws UsageError. */
+export function checkPlaces({ json, junit, codeQuality, blob, report }: Places): void {
+  for (const file of [json, junit, codeQuality]) if (file !== undefined) checkWritable(file);
+  for (const folder of [blob, report]) if (typeof folder === 'string') checkFolder(folder);
+}
+
+/** Reads what a report needs. Throws UsageError. */
+export function readSources({ history, judgements, proof }: ReportFlags): ReportSources {
+  if (history !== undefined) openHistory(history);
+  return {
+    ...(history === undefined ? {} : { history }),
+    judgements: readJudgements(judgements),
+    ...(proof === undefined ? {} : { proven: readProofFigures(proof) }),
+  };
+}
+
+export interface Report {
+  results: Results;
+  /** Where the runner's Allure reporter has written, if it has: an Allure report is made of it. */
+  allure?: string | undefined;
+  flags: { report: string | false; contracts: string };
+  sources: ReportSources;
+}
+
+/** Makes the report, if one is wanted, and says where it is. What cannot be made is told, and changes no verdict. */
+export async function writeReport(report: Report): Promise<void> {
+  const { results, flags, sources } = report;
+  if (flags.report === false) return;
+  const allureMade = makeAllure(report, join(flags.report, allureFolder));
+  try {
+    // Gathered while Allure's generator works; the pages link to its report if it comes to be.
+    const [facts] = await Promise.all([gatherFacts(results, flags.contracts, sources), allureMade]);
+    tellPages(makePages(flags.report, facts, sources));
+  } catch (thrown) {
+    warn(`no report could be made: ${messageOf(thrown)}`);
+  }
+}
+
+/** Makes the Allure report of what the runner has written, if anything. Never rejects. */
+async function makeAllure({ results, allure, sources }: Report, folder: string): Promise<void> {
+  const { history } = sources;
+  try {
+    // One of another run would tell another story.
+    rmSync(join(folder, 'index.html'), { force: true });
+    if (allure === undefined || !existsSync(allure)) return;
+    const kept =
+      history === undefined ? undefined : { folder: allureHistory(history), startedAt: results.startedAt };
+    const { notes } = await generateReport(allure, folder, kept);
+    notes.forEach(warn);
+  } catch (thrown) {
+    warn(`no Allure report could be made: ${messageOf(thrown)}`);
+  }
+}
+
+interface Facts {
+  pages: ReportPages;
+  notes: string[];
+}
+
+export async function gatherFacts(
+  results: Results,
+  contracts: string,
+  { history, judgements, proven }: ReportSources,
+): Promise<Facts> {
+  // Loaded here, since it knows all mutants.
+  const { clauseServices } = await import('./clause-services.js');
+  const { runs, notes } =
+    history === undefined ? { runs: [], notes: [] } : readHistory(history, results.startedAt);
+  const clauses = await clauseServices(results, contracts, proven);
+  return { pages: { results, kept: history !== undefined, earlier: runs, judgements, clauses }, notes };
+}
+
+export function makePages(folder: string, { pages, notes }: Facts, { history }: ReportSources): Pages {
+  const page = writePages(folder, pages);
+  if (history !== undefined) keepResults(history, pages.results);
+  return { page, notes };
+}
+
+interface Pages {
+  page: string;
+  notes: string[];
+}
+
+export function tellPages({ page, notes }: Pages): void {
+  notes.forEach(warn);
+  say(`report: ${page}`);
+}

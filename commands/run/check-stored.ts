@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readConfig } from '../config/config.js';
+import { globMatcher } from '../../engine/glob.js';
+import { keyNameOf } from '../config/keys.js';
+import { writeFileNamed } from '../../engine/files/write-file.js';
+import { UsageError } from '../../engine/errors.js';
+import { readStored, type StoredCase } from '../../engine/live/exchanges.js';
+import type { Plan, PlannedService } from '../../engine/plan/plan.js';
+import { exitStatus } from '../../engine/results/judge-run.js';
+import { summaryText } from '../../reporters/terminal/summary.js';
+import { judgePlan } from './judge-plan.js';
+import { planOptions, type RunFlags } from '../shared/options.js';
+import { planRules, withKeyPlace } from '../shared/prepare.js';
+import type { ReportFlags } from '../report/report-options.js';
+import { checkPlaces, readSources, writeReport } from '../report/make-report.js';
+import { say } from '../shared/say.js';
+import { loadServices, serviceNames } from '../shared/services.js';
+
+interface StoredFlags extends RunFlags, ReportFlags {
+  config?: string;
+  only?: string;
+  json?: string;
+  junit?: string;
+  contracts: string;
+  /** The folder, or false for `--no-report`. */
+  report: string | false;
+}
+
+/** Judges stored exchanges again, by the contracts as they are now. Sends nothing. Answers the exit status. */
+export async function checkStored(
+  from: string,
+  services: readonly string[],
+  flags: StoredFlags,
+): Promise<number> {
+  const started = performance.now();
+  const given = services.find((text) => text.includes('='));
+  if (given !== undefined)
+    throw new UsageError(`--from sends nothing: leave the URL of ${given.split('=')[0]} out`);
+  checkPlaces(flags);
+  const sources = readSources(flags);
+  const stored = readStored(from);
+  const planned = plannedServices(stored, services, flags);
+  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
+  try {
+    const plan: Plan = {
+      options: {
+        ...planOptions(flags, readConfig(flags.config)),
+        from: resolve(from),
+        ...(flags.junit === undefined ? {} : { junit: resolve(flags.junit) }),
+        ...(flags.report === false ? {} : { allure: join(folder, 'allure-results') }),
+      },
+      services: planned,
+    };
+    const results = await judgePlan(plan, {
+      folder,
+      env: {},
+      started,
+      ...(flags.json === undefined ? {} : { file: flags.json }),
+    });
+    if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
+    say(summaryText(results));
+    await writeReport({ results, allure: plan.options.allure, flags, sources });
+    return results.interrupted ? 130 : exitStatus(results.gate);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function plannedServices(
+  stored: ReadonlyMap<string, StoredCase[]>,
+  services: readonly string[],
+  flags: StoredFlags,
+): PlannedService[] {
+  const config = readConfig(flags.config);
+  const cases = [...stored.values()].flat();
+  const names = [...new Set(cases.map(({ service }) => service))].filter(
+    (name) => services.length === 0 || services.includes(name),
+  );
+  const known = serviceNames(flags.contracts);
+  const missing = [
+    ...services.filter((name) => !names.includes(name)),
+    ...names.filter((name) => !known.includes(name)),
+  ];
+  if (missing[0] !== undefined)
+    throw new UsageError(`there are no stored exchanges, or no contract, of ${missing[0]}`);
+  const only = flags.only ?? config.only;
+  const wanted = only === undefined ? () => true : globMatcher(only);
+  const planned = loadServices(flags.contracts, names).map((service): PlannedService => {
+    const name = service.contract.service;
+    const all = planRules(service);
+    const rules = all.filter(({ id }) => stored.has(id) && wanted(id));
+    say(`${name}: ${rules.length} of ${all.length} rules have stored exchanges`);
+    return {
+      contract: withKeyPlace(service.contract, config.targets[name]),
+      rules,
+      baseUrl: cases.findLast((each) => each.service === name)?.baseUrl ?? '',
+      embedded: false,
+      samples: { listed: [], given: [], known: [] },
+      keyName: config.targets[name]?.key.env ?? keyNameOf(name),
+      requests: 0,
+    };
+  });
+  if (planned.every(({ rules }) => rules.length === 0))
+    throw new UsageError('no rule with stored exchanges is asked for');
+  return planned;
+}

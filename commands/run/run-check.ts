@@ -1,0 +1,125 @@
+import { join, resolve } from 'node:path';
+import { configName, readConfig, readSamples } from '../config/config.js';
+import { checkWritable, writeFileNamed } from '../../engine/files/write-file.js';
+import { keepLedgerIn } from '../../engine/http/ledger.js';
+import type { KnownFile } from '../../engine/known/plan-known.js';
+import type { Plan } from '../../engine/plan/plan.js';
+import { exitStatus } from '../../engine/results/judge-run.js';
+import type { Results } from '../../engine/results/types.js';
+import { hasJava } from '../../reporters/allure/generate.js';
+import { codeQuality } from '../../reporters/ci/gitlab.js';
+import { summaryText } from '../../reporters/terminal/summary.js';
+import { openCiLog } from './ci.js';
+import { declare, knownFileOf, type DeclaredFlags } from './declared.js';
+import { judgePlan } from './judge-plan.js';
+import { isLimited } from '../shared/limited.js';
+import { planOptions, type RunFlags } from '../shared/options.js';
+import { writePart } from '../shared/part.js';
+import { prepare } from '../shared/prepare.js';
+import type { ReportFlags } from '../report/report-options.js';
+import { checkPlaces, readSources, writeReport, type ReportSources } from '../report/make-report.js';
+import type { Runner } from './runner.js';
+import { say } from '../shared/say.js';
+import { ledgerIn, stateFolder } from '../shared/state.js';
+import { chooseTargets } from '../shared/targets.js';
+
+export interface CheckFlags extends RunFlags, DeclaredFlags, ReportFlags {
+  config?: string;
+  only?: string;
+  json?: string;
+  junit?: string;
+  samples?: string;
+  /** Folder of stored exchanges. */
+  from?: string;
+  shard?: string;
+  blob?: string;
+  codeQuality?: string;
+  contracts: string;
+  /** The folder, or false for `--no-report`. */
+  report: string | false;
+}
+
+/** What a check finds begun: a runner that waits for the plan of a folder. */
+export interface BegunRun {
+  folder: string;
+  runner: Runner;
+  /** Milliseconds on the `performance` clock. */
+  started: number;
+}
+
+/** Runs the check and answers the exit status. */
+export async function check(
+  texts: readonly string[],
+  flags: CheckFlags,
+  { folder, runner, started }: BegunRun,
+): Promise<number> {
+  const config = readConfig(flags.config);
+  const samples = flags.samples === undefined ? {} : readSamples(flags.samples);
+  checkPlaces(flags);
+  const sources = readSources(flags);
+  const known = knownFileOf(flags, config);
+  if (known && flags.updateKnown) checkWritable(known.file);
+  const targets = declare(await chooseTargets(texts, flags, config, samples), flags, known);
+  const options = { ...planOptions(flags, config), ...(targets.some(isLimited) ? { workers: 1 } : {}) };
+  // What is limited is counted across runs.
+  const ledger = targets.some(isLimited) ? ledgerIn(stateFolder(config)) : folder;
+  keepLedgerIn(ledger);
+  const ci = openCiLog();
+  if (flags.report !== false) void hasJava();
+  const prepared = await prepare(targets, options);
+  try {
+    const plan: Plan = {
+      options: {
+        ...options,
+        ledger,
+        ...(flags.junit === undefined ? {} : { junit: resolve(flags.junit) }),
+        ...(flags.report === false ? {} : { allure: join(folder, 'allure-results') }),
+        ...(flags.blob === undefined ? {} : { blob: join(folder, 'blob') }),
+      },
+      services: prepared.services,
+    };
+    const found = await judgePlan(plan, {
+      folder,
+      env: prepared.env,
+      runner,
+      started,
+      ...(flags.shard === undefined ? {} : { shard: flags.shard }),
+      ...(flags.json === undefined ? {} : { file: flags.json }),
+    });
+    const results = await settled(found, flags, known);
+    const status = await tell(results, plan, flags, sources);
+    ci.tell(results);
+    return status;
+  } finally {
+    ci.close();
+    await prepared.close();
+  }
+}
+
+/** The results as they are once what fails is written down as known, if that is asked for. */
+async function settled(
+  found: Results,
+  { updateKnown }: CheckFlags,
+  known: KnownFile | undefined,
+): Promise<Results> {
+  if (!known || !updateKnown || found.interrupted) return found;
+  const { writeKnown } = await import('./known-update.js');
+  return writeKnown(found, known);
+}
+
+async function tell(
+  results: Results,
+  plan: Plan,
+  flags: CheckFlags,
+  sources: ReportSources,
+): Promise<number> {
+  if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
+  if (flags.codeQuality !== undefined) {
+    const place = flags.known ?? flags.config ?? configName;
+    writeFileNamed(flags.codeQuality, `${JSON.stringify(codeQuality(results, place), null, 2)}\n`);
+  }
+  if (flags.blob !== undefined) writePart(flags.blob, results, plan.options.blob);
+  say(summaryText(results));
+  await writeReport({ results, allure: plan.options.allure, flags, sources });
+  return results.interrupted ? 130 : exitStatus(results.gate);
+}

@@ -1,0 +1,160 @@
+import type { TargetConfig } from '../config/config.js';
+import { keyNameOf } from '../config/keys.js';
+import { send } from '../../engine/http/send.js';
+import { closeSession, openSession, type Session } from '../../engine/http/session.js';
+import {
+  mannersOf,
+  type PlannedRule,
+  type PlannedService,
+  type PlanOptions,
+} from '../../engine/plan/plan.js';
+import { collectSamples } from '../../engine/samples/collect.js';
+import type { Contract, Limit, Sample } from '../../engine/types/contract.js';
+import type { Step, Trouble } from '../../engine/types/exchange.js';
+import { loadReference } from '../../fixtures/catalogue/load.js';
+import { referenceKey } from '../../fixtures/kits/reference/keys.js';
+import { startServer, type Served } from '../../engine/server/serve.js';
+import { kindOf } from '../../suites/kinds/rules.js';
+import type { ServiceRules } from './services.js';
+
+/** One service to be judged; without a base URL its reference is started. */
+export interface Target {
+  service: ServiceRules;
+  baseUrl?: string;
+  samples: readonly Sample[];
+  config?: TargetConfig;
+  /** Limits that the user gave. */
+  limits?: Limit[];
+  /** What the user has said beforehand of a rule, by its id. */
+  declared?: ReadonlyMap<string, Pick<PlannedRule, 'known' | 'notImplemented'>>;
+  /** Ids of operations that it leaves out on purpose: nothing is asked of them. */
+  leftOut?: ReadonlySet<string>;
+}
+
+/** Services ready to be judged, what the workers' environment must hold for it, and how to end the references. */
+export interface Prepared {
+  services: PlannedService[];
+  env: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** The keys that embedded references take, by the names under which workers look for them. */
+export function embeddedKeys(targets: readonly Target[]): Record<string, string> {
+  const closed = targets.filter(
+    ({ service, baseUrl }) => baseUrl === undefined && service.contract.credential.use === 'required',
+  );
+  return Object.fromEntries(closed.map((target) => [keyNameFor(target), referenceKey]));
+}
+
+function keyNameFor({ service, config }: Pick<Target, 'service' | 'config'>): string {
+  return config?.key.env ?? keyNameOf(service.contract.service);
+}
+
+/** Starts references, sees whether each target answers at all, and collects its samples. Sends no rule's request. */
+export async function prepare(targets: readonly Target[], options: PlanOptions): Promise<Prepared> {
+  const served: Served[] = [];
+  const env = embeddedKeys(targets);
+  const services = await Promise.all(
+    targets.map(async ({ service, baseUrl, samples, config, declared, leftOut, limits }) => {
+      const contract = withKeyPlace(service.contract, config);
+      const keyName = keyNameFor({ service, ...(config ? { config } : {}) });
+      const planned = {
+        contract,
+        keyName,
+        rules: planRules(service, declared),
+        ...(limits ? { limits } : {}),
+      };
+      const explored = { ...planned, contract: withoutOperations(contract, leftOut) };
+      if (baseUrl !== undefined) {
+        return {
+          ...planned,
+          embedded: false,
+          baseUrl,
+          ...(await explore(explored, baseUrl, samples, options)),
+        };
+      }
+      const reference = await loadReference(contract.service);
+      if (!reference) throw new Error(`there is no reference of ${contract.service}`);
+      const server = await startServer(reference);
+      served.push(server);
+      const found = await explore(explored, server.baseUrl, samples, options, env[keyName]);
+      return { ...planned, embedded: true, baseUrl: server.baseUrl, ...found };
+    }),
+  );
+  return { services, env, close: async () => void (await Promise.all(served.map((each) => each.close()))) };
+}
+
+/** A contract with the key where the configuration says that it goes. */
+export function withKeyPlace(contract: Contract, config: TargetConfig | undefined): Contract {
+  if (!config) return contract;
+  const { in: place, name, prefix } = config.key;
+  return {
+    ...contract,
+    credential: {
+      ...contract.credential,
+      ...(place === undefined ? {} : { in: place }),
+      ...(name === undefined ? {} : { name }),
+      ...(prefix === undefined ? {} : { prefix }),
+    },
+  };
+}
+
+/** A contract that says nothing of some operations. */
+function withoutOperations(contract: Contract, leftOut: ReadonlySet<string> = new Set()): Contract {
+  return {
+    ...contract,
+    operations: contract.operations.filter(({ id }) => !leftOut.has(id)),
+    sampleSources: contract.sampleSources.filter(({ operation }) => !leftOut.has(operation)),
+  };
+}
+
+/** The rules as workers get them. */
+export function planRules({ contract, rules }: ServiceRules, declared?: Target['declared']): PlannedRule[] {
+  return rules.map((rule) => {
+    const kind = kindOf(rule);
+    return {
+      ...rule,
+      operations: kind.operations(rule.params as never, contract),
+      ...(kind.opensPages ? { takes: 'browser' } : kind.readsFiles ? { takes: 'downloads' } : {}),
+      ...declared?.get(rule.id),
+    };
+  });
+}
+
+async function explore(
+  { contract, keyName, limits }: Pick<PlannedService, 'contract' | 'keyName' | 'limits'>,
+  baseUrl: string,
+  given: readonly Sample[],
+  options: PlanOptions,
+  key = process.env[keyName],
+): Promise<Pick<PlannedService, 'samples' | 'requests' | 'trouble'>> {
+  const { timeoutMs, concurrency, ca } = options;
+  const session = openSession(contract, baseUrl, {
+    timeoutMs,
+    concurrency,
+    keyName,
+    ...(ca === undefined ? {} : { ca }),
+    ...(key ? { key } : {}),
+    ...mannersOf({ ...(limits ? { limits } : {}) }, options),
+  });
+  try {
+    const trouble = await firstTrouble(session);
+    if (trouble) session.down = trouble;
+    const samples = await collectSamples(session, given);
+    return { samples, requests: session.requests, ...(trouble ? { trouble } : {}) };
+  } finally {
+    await closeSession(session);
+  }
+}
+
+/** Whether anything answers at all: one plain request, before any rule blames anybody. */
+async function firstTrouble(session: Session): Promise<Trouble | undefined> {
+  const plain = session.contract.operations.find(
+    ({ method, parameters, requireAny }) =>
+      method === 'GET' && requireAny.length === 0 && parameters.every((parameter) => !parameter.required),
+  );
+  const step: Step = { name: 'first request', method: 'GET', path: plain?.path ?? '/' };
+  const { trouble } = await send(session, step, session.pool);
+  if (trouble?.reason !== 'unreachable' && trouble?.reason !== 'timeout') return undefined;
+  return session.contract.dead ? { ...trouble, detail: `dead, as documented: ${trouble.detail}` } : trouble;
+}

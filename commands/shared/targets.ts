@@ -1,0 +1,79 @@
+import { parseBaseUrl } from '../config/base-url.js';
+import type { Config } from '../config/config.js';
+import { givenLimits } from '../config/given-limits.js';
+import { globMatcher } from '../../engine/glob.js';
+import { checkService, parseTargets, type TargetArgument } from '../config/targets.js';
+import { UsageError } from '../../engine/errors.js';
+import type { Limit, Sample } from '../../engine/types/contract.js';
+import { hasReference } from '../../fixtures/catalogue/load.js';
+import { ownContracts } from './own-contracts.js';
+import type { Target } from './prepare.js';
+import { loadServices, serviceNames } from './services.js';
+
+/** What of a command's flags decides who is judged by which rules. */
+export interface TargetFlags {
+  contracts: string;
+  only?: string;
+}
+
+/** Who is to be judged by which rules. Throws UsageError for anything that cannot be. */
+export async function chooseTargets(
+  texts: readonly string[],
+  flags: TargetFlags,
+  config: Config,
+  samples: Readonly<Record<string, Sample[]>>,
+): Promise<Target[]> {
+  const known = serviceNames(flags.contracts);
+  for (const name of [...Object.keys(config.targets), ...Object.keys(samples)]) checkService(name, known);
+  const chosen = withDefaults(parseTargets(texts, known), config, known);
+  if (chosen.length === 0) throw new UsageError(`${flags.contracts}: there are no contracts to judge by`);
+  const names = chosen.map(({ service }) => service);
+  if (flags.contracts !== ownContracts) {
+    const { validateContracts } = await import('./validate.js');
+    await validateContracts(flags.contracts, names);
+  }
+  const only = flags.only ?? config.only;
+  const wanted = only === undefined ? () => true : globMatcher(only);
+  const now = Date.now();
+  const targets = loadServices(flags.contracts, names).map(({ contract, rules }, index) => {
+    const target = config.targets[contract.service];
+    return {
+      service: { contract, rules: rules.filter((rule) => wanted(rule.id)) },
+      ...baseUrlOf(chosen[index] as TargetArgument),
+      samples: samples[contract.service] ?? target?.samples ?? [],
+      ...(target ? { config: target } : {}),
+      ...limited(givenLimits([config.limits, target?.limits], now)),
+    };
+  });
+  const judged = targets.filter(({ service }) => service.rules.length > 0);
+  if (judged.length === 0) throw new UsageError(`no rule matches --only ${JSON.stringify(only)}`);
+  return judged;
+}
+
+function limited(limits: Limit[] | undefined): { limits?: Limit[] } {
+  return limits ? { limits } : {};
+}
+
+function withDefaults(
+  given: readonly TargetArgument[],
+  config: Config,
+  known: readonly string[],
+): TargetArgument[] {
+  const configured = Object.entries(config.targets).flatMap(([service, { url }]) =>
+    url === undefined ? [] : [{ service, baseUrl: parseBaseUrl(url) }],
+  );
+  if (given.length === 0) {
+    if (configured.length > 0) return configured;
+    return known.filter(hasReference).map((service) => ({ service }));
+  }
+  return given.map(
+    (target) => configured.find(({ service }) => !target.baseUrl && service === target.service) ?? target,
+  );
+}
+
+function baseUrlOf({ service, baseUrl }: TargetArgument): { baseUrl?: string } {
+  if (baseUrl !== undefined) return { baseUrl };
+  if (!hasReference(service))
+    throw new UsageError(`${service} has no embedded reference; give ${service}=BASE_URL`);
+  return {};
+}

@@ -1,0 +1,40 @@
+import { messageOf } from '../errors.js';
+import type { StoredCase } from './exchanges.js';
+import type { Contract } from '../types/contract.js';
+import type { Result } from '../types/verdict.js';
+import type { JudgedRule } from '../run/attempt.js';
+import { newTally, note, unfailing } from '../run/tally.js';
+
+/** Judges stored answers by a rule as it is now. Sends nothing; never throws. */
+export async function judgeStored(
+  { rule, kind }: JudgedRule,
+  contract: Contract,
+  stored: readonly StoredCase[],
+): Promise<Result> {
+  const tally = newTally(Infinity);
+  const figures = () => ({
+    relevant: tally.relevant,
+    requests: 0,
+    ms: 0,
+    ...(tally.witness ? { witness: tally.witness } : {}),
+  });
+  try {
+    let unstable: string | undefined;
+    for (const { case: given, exchanges, night, unconfirmed } of stored) {
+      const context = { contract, given: given.given ?? {} };
+      const judgement = await kind.judge(rule.params as never, exchanges, context);
+      note(tally, { outcome: 'judged', judgement, exchanges, around: [] });
+      if (!judgement.relevant || !judgement.finding) continue;
+      if (unconfirmed) unstable = `failed in the night ${night} and did not confirm then`;
+      if (unconfirmed) continue;
+      const { finding } = judgement;
+      const seen = `in exchanges stored in the night ${night}`;
+      return { ...figures(), verdict: 'fail', finding, counterexample: given, exchanges, seen };
+    }
+    if (unstable !== undefined)
+      return { ...figures(), verdict: 'inconclusive', reason: 'unstable', detail: unstable };
+    return { ...unfailing(tally), ...figures() };
+  } catch (thrown) {
+    return { ...figures(), verdict: 'error', detail: messageOf(thrown) };
+  }
+}

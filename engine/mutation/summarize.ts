@@ -1,0 +1,53 @@
+import type { HostileOutcome, ProofLine, ProofOutcome } from './outcome.js';
+
+export interface ProofSummary {
+  ok: boolean;
+  mutants: { total: number; killed: number };
+  variants: { total: number; blamed: number };
+  hostile: { total: number; asExpected: number; outcomes: HostileOutcome[] };
+  /** Rules that no mutant proves. */
+  unproven: string[];
+  /** Subjects of which no outcome was written: the run broke off. */
+  missing: string[];
+  durationMs: number;
+  outcomes: ProofOutcome[];
+}
+
+/** The figures of a proof; `ok` only when every expected subject has an outcome and none slipped. */
+export function summarizeProof(
+  lines: readonly ProofLine[],
+  run: { expected: readonly string[]; unproven: string[]; durationMs: number },
+): ProofSummary {
+  const outcomes = lines.filter((line) => line.sort !== 'hostile' && line.sort !== 'on target');
+  const hostile = lines.filter((line) => line.sort === 'hostile');
+  const mutants = outcomes.filter(({ sort }) => sort === 'mutant');
+  const compliant = outcomes.filter(({ sort }) => sort !== 'mutant');
+  const seen = new Set(lines.map(({ id }) => id));
+  const missing = run.expected.filter((id) => !seen.has(id));
+  return {
+    ok: missing.length === 0 && run.unproven.length === 0 && lines.every(({ ok }) => ok),
+    mutants: {
+      total: mutants.length,
+      killed: mutants.filter(({ survivedBy }) => survivedBy.length === 0).length,
+    },
+    variants: {
+      total: compliant.length,
+      blamed: compliant.filter(({ blamedWrongly }) => blamedWrongly.length > 0).length,
+    },
+    hostile: {
+      total: hostile.length,
+      asExpected: hostile.filter(({ ok }) => ok).length,
+      outcomes: worstFirst(hostile),
+    },
+    unproven: run.unproven,
+    missing,
+    durationMs: run.durationMs,
+    outcomes: worstFirst(outcomes),
+  };
+}
+
+function worstFirst<Outcome extends ProofLine>(outcomes: readonly Outcome[]): Outcome[] {
+  return [...outcomes].sort(
+    (one, other) => Number(one.ok) - Number(other.ok) || one.id.localeCompare(other.id),
+  );
+}

@@ -1,0 +1,152 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { PlannedKnown } from '../types/known.js';
+import type { SessionOptions } from '../http/session.js';
+import type { Contract, Limit, Rule } from '../types/contract.js';
+import type { Trouble } from '../types/exchange.js';
+import type { SampleTiers } from '../types/samples.js';
+import type { Finding } from '../types/verdict.js';
+
+/** What one command decided before the runner starts: workers read it and judge by it alone. Holds no key. */
+export interface Plan {
+  options: PlanOptions;
+  services: PlannedService[];
+}
+
+export interface PlanOptions {
+  /** Of assay. */
+  version: string;
+  /** Cases for each rule. */
+  runs: number;
+  seed: number;
+  /** Milliseconds for one request. */
+  timeoutMs: number;
+  /** Connections to one target, all workers together. */
+  concurrency: number;
+  workers: number;
+  /** Milliseconds after which no further case of a rule is begun. */
+  budgetMs: number;
+  /** PEM text of a further certificate authority. */
+  ca?: string;
+  /** Executable of the browser that pages are opened in; absent where none was found. */
+  browser?: string;
+  /** Flags without which the command that shows a failure again would judge otherwise, by their names. */
+  given?: GivenFlags;
+  /** Ids of what is to be proven (a glob); default: all. */
+  only?: string;
+  /** Whether hostile targets, which belong to no service, are proven too. */
+  hostile?: true;
+  /** Where the runner's JUnit reporter writes. */
+  junit?: string;
+  /** Where the runner's Allure reporter writes. */
+  allure?: string;
+  /** The folder in which the runner's blob reporter writes `blobName`, for a later merge. It empties it first. */
+  blob?: string;
+  /** Where requests are counted; default: beside the plan. */
+  ledger?: string;
+  /** What the requests say of who sends them. */
+  userAgent?: string;
+  /** Targets are live: judged gently, one request at a time for each host. */
+  live?: LiveOptions;
+  /** Folder of stored exchanges that are judged again: nothing is sent. */
+  from?: string;
+}
+
+/** Flags of the command line that both `check` and `replay` take; only the former takes `samples` and `known`. */
+export type GivenFlags = Partial<
+  Record<'config' | 'samples' | 'known' | 'contracts' | 'ca' | 'timeout', string>
+>;
+
+export interface LiveOptions {
+  /** Id of the night. */
+  night: string;
+  /** Requests after which no further case of a rule is begun. */
+  requestsPerRule: number;
+  confirmation: Confirmation;
+  /** Where the workers write what they saw, and the exchanges that are kept. */
+  seenFolder: string;
+  exchangesFolder: string;
+  /** The process on whose behalf is worked. */
+  commandPid: number;
+}
+
+/** A failure counts when it shows again `least` times of `of`, `apartMs` milliseconds between. */
+export interface Confirmation {
+  least: number;
+  of: number;
+  apartMs: number;
+}
+
+/** A rule with the operations that it is about; the one that is blamed comes first. */
+export interface PlannedRule extends Rule {
+  operations: string[];
+  /** What it takes that takes long. */
+  takes?: 'browser' | 'downloads';
+  /** Failures of it that are known on this target. */
+  known?: PlannedKnown[];
+  /** The declaration by which the target does not implement what it is about: it is not judged. */
+  notImplemented?: string;
+}
+
+export interface PlannedService {
+  contract: Contract;
+  rules: PlannedRule[];
+  baseUrl: string;
+  /** Whether it is our own reference. */
+  embedded: boolean;
+  samples: SampleTiers;
+  /** Name of the environment variable with the key. */
+  keyName: string;
+  /** Why nothing need be sent: the target did not answer the first request. */
+  trouble?: Trouble;
+  /** Requests sent before the rules, to find samples. */
+  requests: number;
+  /** Limits that the user gave for this target. */
+  limits?: Limit[];
+  /** Failures that were confirmed on earlier nights, by rule. */
+  failures?: Record<string, Finding>;
+}
+
+/** How a session behaves towards its target, as the plan says. */
+export function mannersOf(
+  { limits }: Pick<PlannedService, 'limits'>,
+  { userAgent, live }: Pick<PlanOptions, 'userAgent' | 'live'>,
+): Pick<SessionOptions, 'limits' | 'userAgent' | 'closing'> {
+  return {
+    ...(limits ? { limits } : {}),
+    ...(userAgent === undefined ? {} : { userAgent }),
+    ...(live ? { closing: true as const } : {}),
+  };
+}
+
+/** The file in which the runner's blob reporter keeps what happened. */
+export const blobName = 'report.zip';
+
+/** The variable by which workers are told where the plan is. */
+export const planVariable = 'ASSAY_PLAN';
+
+/** Where the plan of a run lies, in the folder of the run. */
+export function planFile(folder: string): string {
+  return join(folder, 'plan.json');
+}
+
+export function writePlan(folder: string, plan: Plan): string {
+  const file = planFile(folder);
+  writeFileSync(file, JSON.stringify(plan));
+  return file;
+}
+
+let read: { file: string; plan: Plan } | undefined;
+
+/** The plan of this process, read once; undefined where none was made. */
+export function currentPlan(): Plan | undefined {
+  const file = process.env[planVariable];
+  if (!file) return undefined;
+  if (read?.file !== file) read = { file, plan: JSON.parse(readFileSync(file, 'utf8')) as Plan };
+  return read.plan;
+}
+
+/** The folder of the plan: journals and the runner's notes lie beside it. */
+export function planFolder(): string {
+  return dirname(process.env[planVariable] ?? '');
+}

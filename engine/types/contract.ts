@@ -1,0 +1,140 @@
+import type { JsonObject } from './json.js';
+
+/** `stated`: the document says it. `implied`: an unmistakable consequence; the rule's `why` argues it. */
+export type Authority = 'stated' | 'implied';
+
+/** One promise of a document. Cited by a rule, or `reason` tells why no rule can cite it. */
+export interface Clause {
+  id: string;
+  document: 1 | 2 | 3;
+  section: string;
+  says: string;
+  reason?: 'open' | 'unobservable';
+}
+
+/** A row of a contract: one checkable sentence. `params` are the kind's, validated by its JSON Schema. */
+export interface Rule<P = unknown> {
+  id: string;
+  says: string;
+  kind: string;
+  clause: string;
+  /** Further clauses that it checks along the way. */
+  also?: string[];
+  authority: Authority;
+  why?: string;
+  params: P;
+}
+
+/** Parameter values that are known to exist together on a target, by the document's parameter names. */
+export type Sample = Readonly<Record<string, string | readonly string[]>>;
+
+/** A parameter of an operation as its contract states it. */
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonObject;
+  /** Name under which samples know its values; default: its own. */
+  sample: string;
+  /** Well-known valid values. */
+  values: string[];
+  /** False: this parameter is not used in generated requests of other rules. */
+  generate: boolean;
+}
+
+export interface ResponseContract {
+  status: string;
+  clause?: string;
+  mediaTypes: string[];
+  schema?: JsonObject | boolean;
+}
+
+export interface Operation {
+  /** `GET /path/{template}` */
+  id: string;
+  /** The contract's short name for it (operationId), used in rule ids. */
+  name: string;
+  method: string;
+  path: string;
+  parameters: Parameter[];
+  /** At least one of these must be given for a request to be valid. */
+  requireAny: string[];
+  responses: ResponseContract[];
+  /** Statuses which a valid request may get. */
+  validStatuses: string[];
+  /** Whether other statuses than the documented ones are open. */
+  openStatuses: boolean;
+  clause?: string;
+  /** False: no rule is derived (the operation is only named, or judged by rules of its own). */
+  derive: boolean;
+  raw: JsonObject;
+}
+
+export interface CredentialContract {
+  in: 'query' | 'header';
+  name: string;
+  prefix: string;
+  /** `required`: refused without. `none`: none needed. */
+  use: 'required' | 'none';
+  /** A public key that the document gives. */
+  demo?: string;
+}
+
+/** Where samples come from: a listing of the service, read through a reading. */
+export interface SampleSource {
+  operation: string;
+  path: Record<string, string>;
+  query: [string, string][];
+  /** Pointer with wildcards to the records in the body. */
+  items: string;
+  /** Reading that turns a record into parameter values. */
+  reading: string;
+  /** Parameter values that hold for all records of this source. */
+  also: Record<string, string>;
+  stream: boolean;
+  /** At most this many records are kept. */
+  atMost: number;
+}
+
+/**
+ * Where a record may hold a notion: pointers with wildcards, of which the first that finds anything counts. With
+ * `values` or a `pattern`, a member that holds anything else means something else; a value of `except` is as good as none.
+ */
+export type Reading = Record<
+  string,
+  { at: string[]; values?: string[]; except?: string[]; pattern?: string }
+>;
+
+/** Requests that may be sent in any period of that length (up to a week), for each key and host. */
+export interface RateLimit {
+  requests: number;
+  seconds: number;
+  /** `personal`: only requests with a key of one's own; `demo`: all others. Absent: every request. */
+  key?: 'demo' | 'personal';
+}
+
+/** Requests that may be sent from a moment on, in milliseconds of the wall clock: those of one run. */
+export interface Budget {
+  requests: number;
+  since: number;
+  key?: 'demo' | 'personal';
+}
+
+export type Limit = RateLimit | Budget;
+
+export interface Contract {
+  service: string;
+  title: string;
+  document: 1 | 2 | 3;
+  /** Whether the document says that the service no longer answers reliably. */
+  dead: boolean;
+  clauses: Clause[];
+  rules: Rule[];
+  operations: Operation[];
+  schemas: Record<string, JsonObject>;
+  readings: Record<string, Reading>;
+  sampleSources: SampleSource[];
+  sampleLiterals: Sample[];
+  credential: CredentialContract;
+  limits: RateLimit[];
+}

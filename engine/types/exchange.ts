@@ -1,0 +1,95 @@
+import type { Json, JsonObject } from './json.js';
+import type { PageView } from './page-view.js';
+
+/** One request, in literals only. */
+export interface Step {
+  name: string;
+  method: string;
+  /** Path below the base URL, percent-encoded. */
+  path: string;
+  /** The path (with its query, if any) is an address that the target gave: it starts at the root of the origin. */
+  rooted?: true;
+  /** Sent over this scheme, at the base URL's explicit port or else the scheme's own. */
+  scheme?: 'http' | 'https';
+  /** A redirect is the answer. Default: within the origin it is followed. */
+  redirects?: 'none';
+  /** Query pairs in order; a repeated name is a repeated parameter, an empty value a flag (its name alone). */
+  query?: [string, string][];
+  headers?: Record<string, string>;
+  body?: string;
+  /** Whether the service's credential is sent. Default: where the contract has one, it is. */
+  credential?: 'none' | 'invalid' | 'empty' | 'demo';
+  /** The same request is answered once for all cases of a run; a confirmation sends it again. */
+  memo?: true;
+  /** The body may be too large to hold: it is read item by item through the kind's `digest`. */
+  stream?: true;
+  /** Opened in a browser as a person would. */
+  browser?: true;
+}
+
+/** What is sent and what the judge may rely on. Its JSON is the reproduction. */
+export interface Case {
+  steps: Step[];
+  /** Sent first and not judged: what the answers to the steps turned out to depend on. */
+  before?: Step[];
+  /** Sent at the same time as the steps and not judged. */
+  beside?: Step[];
+  /** What was known of the target when the case was made (sampled values, the choice made). */
+  given?: JsonObject;
+}
+
+export interface SentRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export interface ReceivedResponse {
+  status: number;
+  /** Lower-case names; repeated fields joined by ', '. */
+  headers: Record<string, string>;
+  /** Media type without parameters, lower case; '' when none was sent. */
+  mediaType: string;
+  /** The body as text, '' for a streamed one. */
+  text: string;
+  /** The parsed body; absent when it is not JSON (then `notJson` says why). */
+  json?: Json;
+  notJson?: string;
+  /** Digests of a streamed body, and how many items it had. */
+  items?: { digests: unknown[]; count: number };
+  page?: PageView;
+}
+
+/** Why no answer can be judged. Never a counterexample. */
+export interface Trouble {
+  reason: TroubleReason;
+  detail: string;
+}
+
+export type TroubleReason =
+  | 'unreachable'
+  | 'timeout'
+  | 'broken response'
+  | 'too large'
+  | 'nested too deep'
+  | 'rate limited'
+  | 'budget'
+  | 'no browser'
+  | 'no credential'
+  | OutReason;
+
+/** Why a target is not judged at present, as its first request showed. */
+export type OutReason =
+  'degraded' | 'key expired' | 'moved' | 'answering HTML' | 'dead as documented' | 'quarantined';
+
+export interface Exchange {
+  step: Step;
+  request: SentRequest;
+  response?: ReceivedResponse;
+  trouble?: Trouble;
+  /** Why there is no answer over a scheme other than the base URL's, which is for the rule to judge. */
+  noAnswer?: Trouble;
+  /** Milliseconds from sending to the end of the body. */
+  ms: number;
+}

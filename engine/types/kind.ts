@@ -1,0 +1,56 @@
+import type { Arbitrary } from 'fast-check';
+import type { Contract, Rule } from './contract.js';
+import type { Case, Exchange, Step } from './exchange.js';
+import type { Json, JsonObject } from './json.js';
+import type { FaultSketch } from './mutation.js';
+import type { SampleTiers } from './samples.js';
+import type { InconclusiveReason, Judgement } from './verdict.js';
+
+/** What a kind may know when it makes cases. */
+export interface CaseContext {
+  contract: Contract;
+  samples: SampleTiers;
+  /** Cases asked for each rule. */
+  runs: number;
+}
+
+/** Finite cases that each run once, random ones, or both; or why there are none. */
+export interface CaseSource {
+  examples?: Case[];
+  random?: Arbitrary<Case>;
+  /** Upper bound of random cases, for kinds whose cases are costly or few. */
+  atMost?: number;
+  none?: { reason: InconclusiveReason; detail: string };
+}
+
+/** How one sort of promise is checked, broken and legitimately varied. `P` are the parameters of its rules. */
+export interface RuleKind<P = never> {
+  name: string;
+  /** One sentence for a reader of a report. */
+  says: string;
+  /** Its cases open pages in a browser: rules of such kinds run first, in one worker, so that one browser starts early. */
+  opensPages?: true;
+  /** Its cases read whole files: rules of such kinds run early, so that no worker is left alone with one at the end. */
+  readsFiles?: true;
+  /** JSON Schema of the parameters; `additionalProperties: false`. */
+  params: object;
+  /** Rules that follow from the OpenAPI operations without a row of their own. */
+  derive?(contract: Contract): Rule[];
+  /** Operation ids that a rule is about; the one that is blamed comes first. */
+  operations(params: P, contract: Contract): string[];
+  /** Operations that it may meet beside those it is about: through links, say. */
+  reaches?(params: P, contract: Contract): string[];
+  cases(params: P, context: CaseContext): CaseSource;
+  /** A further request that depends on what came back; undefined ends the case. */
+  follow?(params: P, exchanges: readonly Exchange[], context: JudgeContext): Step | undefined;
+  /** What is kept of one item of a streamed body; undefined keeps nothing. */
+  digest?(params: P, item: Json, key: string | number, step: Step, context: JudgeContext): unknown;
+  judge(params: P, exchanges: readonly Exchange[], context: JudgeContext): Judgement | Promise<Judgement>;
+  faults(params: P, contract: Contract): FaultSketch[];
+  variants(params: P, contract: Contract): FaultSketch[];
+}
+
+export interface JudgeContext {
+  contract: Contract;
+  given: JsonObject;
+}

@@ -1,0 +1,22 @@
+/** What a person meets at an address, as a browser shows it. */
+export interface PageView {
+  /** HTTP status of the document itself. */
+  status: number;
+  title: string;
+  /** The visible text, lines as the browser breaks them. */
+  text: string;
+  /** Accessible structure as an ARIA snapshot (roles and names). */
+  aria: string;
+  /** Uncaught errors of the page's scripts. */
+  errors: string[];
+  /** Hosts that the page wanted and that were not contacted, because only the target's own origin is. */
+  blockedHosts: string[];
+  /** Natural size of the document when it is an image that rendered, in pixels. */
+  image?: ImageSize;
+  mediaType: string;
+}
+
+export interface ImageSize {
+  width: number;
+  height: number;
+}

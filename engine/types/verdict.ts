@@ -1,0 +1,37 @@
+import type { Case, Exchange, TroubleReason } from './exchange.js';
+
+/** What was wrong: the set of acceptable outcomes, the actual one, and where (JSON Pointer into the last step's body). */
+export interface Finding {
+  expected: string[];
+  actual: string;
+  at: string;
+}
+
+export type Judgement =
+  { relevant: false; why: string; reason?: InconclusiveReason } | { relevant: true; finding?: Finding };
+
+export type InconclusiveReason =
+  | TroubleReason
+  | 'vacuous'
+  | 'no sample'
+  | 'not reproduced'
+  | 'unstable'
+  | 'interrupted'
+  | 'known failure'
+  | 'not implemented';
+
+export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'error';
+
+/** What became of one rule on one target. */
+export type Result = {
+  relevant: number;
+  requests: number;
+  ms: number;
+  /** One exchange that proved something, so that a pass can be reviewed. */
+  witness?: Exchange[];
+} & (
+  | { verdict: 'pass' }
+  | { verdict: 'fail'; finding: Finding; counterexample: Case; exchanges: Exchange[]; seen: string }
+  | { verdict: 'inconclusive'; reason: InconclusiveReason; detail: string }
+  | { verdict: 'error'; detail: string }
+);

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { runProgram } from '../../engine/program.js';
+import { handOnHistory, historyLines, keepHistory, writeExecutor } from './history.js';
+
+const require = createRequire(import.meta.url);
+/** Milliseconds that a report may take. */
+const timeoutMs = 120_000;
+
+export interface Generated {
+  /** The page to open. */
+  page: string;
+  /** What is worth telling: which generator, and why. */
+  notes: string[];
+}
+
+/** Where Allure's own history lies, and when the run began (ISO 8601). */
+export interface RunHistory {
+  folder: string;
+  startedAt: string;
+}
+
+/**
+ * Makes the report of Allure's results: by Allure 2 where there is Java, else by Allure 3. One file that opens from the
+ * file system. With a history, the report shows earlier runs and is added to it. Rejects with what the generator said
+ * when it fails.
+ */
+export async function generateReport(
+  resultsDir: string,
+  reportDir: string,
+  history?: RunHistory,
+): Promise<Generated> {
+  const page = join(reportDir, 'index.html');
+  if (await hasJava()) {
+    if (history) handOnHistory(history.folder, resultsDir, history.startedAt);
+    else writeExecutor(resultsDir);
+    const [command, ...args] = allure2();
+    const generate = ['generate', resultsDir, '--clean', '--single-file', '--name', 'assay', '-o', reportDir];
+    await run(command, [...args, ...generate], { JAVA_OPTS: quickJava });
+    if (history) keepHistory(page, history.folder);
+    return { page, notes: [] };
+  }
+  const allure = join(packageFolder('allure'), 'cli.js');
+  const generate = ['awesome', resultsDir, '--single-file', '--report-name', 'assay', '-o', reportDir];
+  const kept = history ? ['--history-path', join(history.folder, historyLines)] : [];
+  await run(process.execPath, [allure, ...generate, ...asInAllure2(resultsDir), ...kept]);
+  withoutAnalytics(page);
+  return { page, notes: ['no Java on this machine: the report is made by Allure 3'] };
+}
+
+/** Allure 3 takes categories from its configuration alone, and shows one tree: that of service, endpoint and rule. */
+function asInAllure2(resultsDir: string): string[] {
+  const tree = ['--group-by', 'epic,feature'];
+  const file = join(resultsDir, 'categories.json');
+  if (!existsSync(file)) return tree;
+  const rules: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const config = `${resultsDir}.config.json`;
+  writeFileSync(config, JSON.stringify({ categories: { rules } }));
+  return ['--config', config, ...tree];
+}
+
+/** Allure runs for a second or two: the slower compiler and a parallel collector would not pay off. */
+const quickJava = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto';
+
+/** Whoever opens the report contacts nobody (Allure 2). */
+const quiet = { ALLURE_NO_ANALYTICS: 'true' };
+
+/** Allure 3 has no setting against its scripts that report each view of the page. */
+function withoutAnalytics(page: string): void {
+  const text = readFileSync(page, 'utf8');
+  const scripts =
+    /<script async src="https:\/\/www\.googletagmanager\.com[^>]*><\/script>\s*<script>[^<]*<\/script>/g;
+  writeFileSync(page, text.replaceAll(scripts, ''));
+}
+
+let java: Promise<boolean> | undefined;
+
+/** Whether Java runs here. Asked early, the answer is there when it is needed. */
+export function hasJava(): Promise<boolean> {
+  const home = process.env['JAVA_HOME'];
+  const command = home ? join(home, 'bin', 'java') : 'java';
+  java ??= runProgram(command, ['-version'], { timeoutMs }).then(({ status }) => status === 0);
+  return java;
+}
+
+/** Allure 2's own script, where the system runs such scripts; its package's program only starts that. */
+function allure2(): [string, ...string[]] {
+  const folder = packageFolder('allure-commandline');
+  if (process.platform === 'win32') return [process.execPath, join(folder, 'bin', 'allure')];
+  return [join(folder, 'dist', 'bin', 'allure')];
+}
+
+/** The folder of an installed package; its description may not be open to `resolve`. */
+function packageFolder(name: string): string {
+  const folder = (require.resolve.paths(name) ?? [])
+    .map((modules) => join(modules, name))
+    .find((each) => existsSync(join(each, 'package.json')));
+  if (folder === undefined) throw new Error(`the package ${name} is not installed`);
+  return folder;
+}
+
+async function run(
+  command: string,
+  args: readonly string[],
+  more: Record<string, string> = {},
+): Promise<void> {
+  const env = { ...quiet, ...more };
+  const { status, said } = await runProgram(command, args, { timeoutMs, env });
+  if (status !== 0) throw new Error(said.trim() || 'the generator was ended');
+}

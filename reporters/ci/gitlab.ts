@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { signatureOf } from '../../engine/known/same-failure.js';
+import { isStale, ruleGate } from '../../engine/results/judge-run.js';
+import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
+import { againLine } from '../wording/explain.js';
+import { knownText, staleLine } from '../wording/known-lines.js';
+
+/** An issue of GitLab's code quality report. */
+export interface CodeQualityIssue {
+  description: string;
+  check_name: string;
+  /** Equal for one failure in two runs, so that a merge request shows what is new. */
+  fingerprint: string;
+  severity: 'info' | 'minor' | 'major' | 'critical' | 'blocker';
+  location: { path: string; lines: { begin: number } };
+}
+
+/** The failures and warnings of a run for GitLab. `path` is the file of the repository that they are shown beside. */
+export function codeQuality({ services }: Results, path: string): CodeQualityIssue[] {
+  return services.flatMap((service) => service.rules.flatMap((rule) => issueOf(rule, service, path)));
+}
+
+function issueOf(rule: RuleResult, { embedded }: ServiceResult, path: string): CodeQualityIssue[] {
+  const failing = ruleGate(rule, embedded) === 'fail';
+  if (!failing && (rule.verdict !== 'fail' || rule.reason !== undefined)) return [];
+  return [
+    {
+      description: `${rule.id}: ${describe(rule)}`,
+      check_name: rule.kind,
+      fingerprint: createHash('sha256')
+        .update(`${rule.id} ${mark(rule)}`)
+        .digest('hex'),
+      severity: failing ? 'critical' : 'minor',
+      location: { path, lines: { begin: 1 } },
+    },
+  ];
+}
+
+function describe(rule: RuleResult): string {
+  const { finding } = rule;
+  if (isStale(rule)) return staleLine(rule);
+  if (!finding) return rule.detail ?? rule.verdict;
+  const known = (rule.known ?? []).map((each) => ` Known failure: ${knownText(each)}.`).join('');
+  return `${rule.says}. Expected ${finding.expected.join(' or ')}; actual: ${finding.actual}.${known} Again: ${againLine(rule)}`;
+}
+
+function mark({ verdict, finding, counterexample }: RuleResult): string {
+  return finding && counterexample ? signatureOf({ finding, counterexample }) : verdict;
+}

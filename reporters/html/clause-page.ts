@@ -1,0 +1,158 @@
+import type { RuleResult, ServiceResult } from '../../engine/results/types.js';
+import type { Clause, Rule } from '../../engine/types/contract.js';
+import { markup, type Markup, type Shown } from './html.js';
+import { page, type PageLink } from './page.js';
+import { clauseAnchor, counted, findingAddress, mark, toneOf, verdictMark, type Tone } from './page-parts.js';
+import { targetText } from '../wording/target-text.js';
+
+/** How a rule is proven to work: mutants that it must kill, and how many it killed where a proof was at hand. */
+export interface RuleProof {
+  mutants: number;
+  killed?: number;
+}
+
+/** A service's clauses and all its rules; its result, if the run judged it. */
+export interface ClauseService {
+  service: string;
+  title: string;
+  document: number;
+  clauses: readonly Clause[];
+  rules: readonly Rule[];
+  result?: ServiceResult;
+  /** By rule id; absent where there is nothing to prove it on. */
+  proofs: ReadonlyMap<string, RuleProof>;
+}
+
+const reasons: Record<NonNullable<Clause['reason']>, string> = {
+  open: 'open: the document leaves the choice to the implementation, so no rule may cite it',
+  unobservable: 'unobservable: no request can show it',
+};
+
+/** Every clause of the judged documents with its rules, their verdicts, and what shows that they work. */
+export function clausePage(
+  services: readonly ClauseService[],
+  { pages, footer }: { pages: readonly PageLink[]; footer: string },
+): string {
+  const total = services.reduce((sum, { clauses }) => sum + clauses.length, 0);
+  const documents = [...new Set(services.map(({ document }) => document))].sort();
+  const body = markup`<h1>Clauses</h1>
+<p>${counted(total, 'clause')} of ${counted(services.length, 'service')}: every promise of the documents, each with the rules that check it. A clause without
+a rule says why. <span class="dim">Relevant cases, the witnesses of a verdict, are those that could have shown a violation; the more of them a pass has, the
+fewer cases can fail unseen. Mutants are faulty implementations: a rule kills those that it must blame.</span></p>
+${filter()}${services.length > 1 && contents(services)}
+${documents.map((document) => documentSection(document, services))}`;
+  return page({ title: 'assay: clauses', pages, current: 'clauses.html', body, footer });
+}
+
+function filter(): Markup {
+  const choices = [
+    ['all', 'all'],
+    ['fail', 'failing or warning'],
+    ['none', 'not judged'],
+    ['pass', 'passing'],
+    ['open', 'without a rule'],
+  ] as const;
+  return markup`<fieldset><legend>Show clauses</legend>${choices.map(
+    ([id, name]) =>
+      markup`<label><input type="radio" name="show" id="show-${id}" ${id === 'all' && markup`checked`}> ${name}</label>`,
+  )}</fieldset>`;
+}
+
+function contents(services: readonly ClauseService[]): Markup {
+  const items = services.map(
+    ({ service, title }) =>
+      markup`<li><a href="#${encodeURIComponent(service)}">${service} ${title}</a></li>`,
+  );
+  return markup`<nav aria-label="Services"><details><summary>Services</summary><ul>${items}</ul></details></nav>`;
+}
+
+function documentSection(document: number, services: readonly ClauseService[]): Markup {
+  const own = services.filter((each) => each.document === document);
+  return markup`<section class="section"><h2>Document ${document}</h2>${own.map(serviceSection)}</section>`;
+}
+
+function serviceSection(service: ClauseService): Markup {
+  const { clauses, result } = service;
+  const where = result ? `judged at ${targetText(result)}` : 'not judged in this run';
+  return markup`<section class="section" id="${service.service}"><h3>${service.title} (${service.service})</h3>
+<p class="dim small">${counted(clauses.length, 'clause')}, ${counted(service.rules.length, 'rule')}, ${where}</p>
+${clauses.map((clause) => clauseEntry(service, clause))}${result && unseen(result)}</section>`;
+}
+
+function clauseEntry(service: ClauseService, clause: Clause): Markup {
+  const cites = (rule: Rule) => rule.clause === clause.id || (rule.also?.includes(clause.id) ?? false);
+  const rules = service.rules.filter(cites).sort((one, other) => rank(one, clause) - rank(other, clause));
+  const results = new Map(service.result?.rules.map((rule) => [rule.id, rule]));
+  const tone = toneOfClause(rules, results, service.result?.embedded ?? false);
+  return markup`<article class="clause ${tone}" id="${clauseAnchor(service.service, clause.id)}">
+<h4>${clause.says}</h4>
+<p class="small dim">${clause.section} · <a href="#${clauseAnchor(service.service, clause.id)}"><code>${clause.id}</code></a></p>
+${
+  rules.length > 0
+    ? markup`<ul class="rules">${rules.map((rule) => ruleEntry(service, clause, rule, results.get(rule.id)))}</ul>`
+    : markup`<p class="small">${mark('none', 'no rule')} ${clause.reason && reasons[clause.reason]}</p>`
+}</article>`;
+}
+
+/** Rules that cite a clause stand before those that check it along the way. */
+function rank(rule: Rule, clause: Clause): number {
+  return rule.clause === clause.id ? 0 : 1;
+}
+
+function toneOfClause(
+  rules: readonly Rule[],
+  results: ReadonlyMap<string, RuleResult>,
+  embedded: boolean,
+): Tone | 'open' {
+  if (rules.length === 0) return 'open';
+  const tones = rules.map(({ id }) => {
+    const result = results.get(id);
+    return result ? toneOf(result, embedded) : 'none';
+  });
+  return (['fail', 'warn', 'pass'] as const).find((tone) => tones.includes(tone)) ?? 'none';
+}
+
+function ruleEntry(
+  { proofs, result: service }: ClauseService,
+  clause: Clause,
+  rule: Rule,
+  result: RuleResult | undefined,
+): Markup {
+  const embedded = service?.embedded ?? false;
+  const tone = result ? toneOf(result, embedded) : 'none';
+  const along = rule.clause === clause.id ? '' : ' · checks this along the way';
+  return markup`<li class="${tone}">${result ? verdictMark(result, embedded) : mark('none', 'not in this run')} ${rule.says}
+<div class="small dim"><code>${rule.id}</code> · ${rule.kind} · ${rule.authority}${along}${figures(result, proofs.get(rule.id))}</div>
+${result && outcome(result)}</li>`;
+}
+
+/** Why a rule fails or could not be judged, in a line. */
+function outcome({ id, verdict, finding, detail }: RuleResult): Shown {
+  if (finding) {
+    const { expected, actual, at } = finding;
+    return markup`<div class="small"><a href="${findingAddress(id)}">the finding</a>: expected <code>${expected.join(' or ')}</code>,
+but <code>${actual}</code>${at !== '' && markup` at <code>${at}</code>`}</div>`;
+  }
+  return verdict !== 'pass' && detail !== undefined && markup`<div class="small">${detail}</div>`;
+}
+
+function figures(result: RuleResult | undefined, proof: RuleProof | undefined): Shown {
+  return [
+    result && ` · ${counted(result.relevant, 'relevant case')}`,
+    result?.strength &&
+      ` (fewer than ${Number((result.strength.failureBelow * 100).toPrecision(2))} % of cases fail, with ${result.strength.confidence * 100} % confidence)`,
+    proof &&
+      (proof.killed === undefined
+        ? ` · must kill ${counted(proof.mutants, 'mutant')}`
+        : ` · ${proof.killed} of ${counted(proof.mutants, 'mutant')} killed`),
+  ];
+}
+
+/** What no answer of the run showed: a pass says nothing about it. */
+function unseen({ evidence }: ServiceResult): Shown {
+  const { neverWitnessed } = evidence;
+  if (neverWitnessed.length === 0) return undefined;
+  const items = neverWitnessed.map((node) => markup`<li><code>${node}</code></li>`);
+  return markup`<details><summary>${counted(neverWitnessed.length, 'place')} of its answers' schemas that no answer of this run showed</summary>
+<ul class="small">${items}</ul></details>`;
+}

@@ -1,0 +1,110 @@
+import { judgementOf, type Judgement } from '../../engine/triage/decision.js';
+import type { Finding } from '../../engine/types/verdict.js';
+import { placeText } from '../wording/cause-title.js';
+import { againLine } from '../wording/explain.js';
+import type { FindingGroup, Seen } from './findings.js';
+import { markup, type Markup, type Shown } from './html.js';
+import { knownText } from '../wording/known-lines.js';
+import {
+  clauseAddress,
+  counted,
+  findingAnchor,
+  mark,
+  moment,
+  terms,
+  toneOf,
+  type Tone,
+} from './page-parts.js';
+import { targetText } from '../wording/target-text.js';
+
+/** How a reviewer's judgement reads. */
+export const judged: Record<Judgement['as'], string> = {
+  implementation: 'implementation at fault',
+  'contract-too-strict': 'contract too strict',
+  'contract-too-loose': 'contract too loose',
+  environment: 'environment',
+  harness: 'fault of assay',
+};
+
+/** A finding with everything that it takes to believe it and to see it again; further places are folded. */
+export function findingCard(group: FindingGroup, judgements: readonly Judgement[]): Markup {
+  const [first, ...others] = group.places;
+  const tone: Tone = toneOf(first.rule, first.service.embedded);
+  const title = titleOf(group);
+  return markup`<article class="card ${tone}" id="${findingAnchor(first.rule.id)}">
+<h3>${title}</h3>
+<p class="small">${marksOf(first)}</p>
+${evidence(first, judgements, title === first.rule.says)}
+${others.length > 0 && alsoIn(others, judgements)}
+</article>`;
+}
+
+function titleOf({ cause, places: [{ rule }, ...others] }: FindingGroup): Shown {
+  if (!cause || others.length === 0) return rule.says;
+  const count = counted(others.length + 1, 'rule');
+  return cause.sort === 'error answer'
+    ? markup`One error answer in ${count}: <code>${cause.says}</code>`
+    : markup`One place of the answers in ${count}: <code>${placeText(cause.member ?? cause.says)}</code>`;
+}
+
+function marksOf({ service, rule, change }: Seen): Shown {
+  return [
+    mark(toneOf(rule, service.embedded), rule.authority === 'stated' ? 'stated' : 'implied only'),
+    ' ',
+    changeMark(change),
+    ' ',
+    markup`<span class="dim">${service.service} · ${rule.operations[0] ?? 'the service as a whole'}</span>`,
+  ];
+}
+
+function changeMark(change: Seen['change']): Markup | undefined {
+  if (change.was === 'passing') return mark('none', `new: passed on ${moment(change.at)}`);
+  if (change.was === 'unknown') return undefined;
+  const otherwise = change.otherwise ? ', in another place than before' : '';
+  return mark('none', `failing since ${moment(change.since)}${otherwise}`);
+}
+
+/** What a reviewer needs; what a title says already is not said again. */
+function evidence({ service, rule }: Seen, judgements: readonly Judgement[], titled = false): Markup {
+  const { clause, finding } = rule;
+  const judgement = judgementOf(judgements, service, rule);
+  return terms([
+    ['Rule', markup`${!titled && `${rule.says} `}<code class="dim">${rule.id}</code>`],
+    [
+      'Clause',
+      markup`<a href="${clauseAddress(service.service, clause.id)}">${clause.says}</a> <span class="dim">(document ${clause.document}, ${clause.section})</span>`,
+    ],
+    ['Implied, because', rule.authority === 'implied' ? rule.why : undefined],
+    ['Expected', finding && expectedOf(finding)],
+    ['Actual', finding && markup`<code>${finding.actual}</code>`],
+    ['At', finding && (finding.at === '' ? 'the answer as a whole' : markup`<code>${finding.at}</code>`)],
+    ['Seen', rule.seen],
+    ['Requests', rule.curl && markup`<pre>${rule.curl.join('\n')}</pre>`],
+    ['See it again', rule.replay !== undefined && markup`<pre>${againLine(rule)}</pre>`],
+    ['Known failure', rule.known?.map(knownText).join('; ')],
+    ['Judged', judgement && judgementText(judgement, targetText(service))],
+  ]);
+}
+
+function expectedOf({ expected }: Finding): Shown {
+  return expected.map((each, index) => [
+    index > 0 && markup` <span class="dim">or</span> `,
+    markup`<code>${each}</code>`,
+  ]);
+}
+
+function judgementText({ as, note, on, target }: Judgement, here: string): Markup {
+  const where = target === here ? '' : `, at ${target}`;
+  return markup`<strong>${judged[as]}</strong>${note !== undefined && `: ${note}`} <span class="dim">(${on}${where})</span>`;
+}
+
+function alsoIn(others: readonly Seen[], judgements: readonly Judgement[]): Markup {
+  const each = others.map(
+    (
+      seen,
+    ) => markup`<details id="${findingAnchor(seen.rule.id)}"><summary><code>${seen.rule.id}</code> ${changeMark(seen.change)}
+<span class="dim">${seen.rule.operations[0] ?? ''}</span></summary>
+${evidence(seen, judgements)}</details>`,
+  );
+  return markup`<details class="places"><summary>The same in ${counted(others.length, 'more rule')}</summary>${each}</details>`;
+}

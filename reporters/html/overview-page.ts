@@ -1,0 +1,176 @@
+import { changesSince } from '../../engine/history/changes.js';
+import type { Judgement } from '../../engine/triage/decision.js';
+import type { Results } from '../../engine/results/types.js';
+import { findingCard } from './finding-card.js';
+import { sortRun, type FindingGroup, type Sorted } from './findings.js';
+import { markup, type Markup, type Shown } from './html.js';
+import { staleLine } from '../wording/known-lines.js';
+import { declaredSection, notJudgedSection } from './not-judged.js';
+import { page, type PageLink } from './page.js';
+import { clauseAddress, counted, mark, moment, terms } from './page-parts.js';
+import { servicesTable } from './services-table.js';
+import { trendSection } from './trend.js';
+import { wordsSection } from './words.js';
+
+/** What the front page is made of. */
+export interface OverviewFacts {
+  results: Results;
+  /** Whether this run is kept for later ones. */
+  kept: boolean;
+  /** Earlier runs, the oldest first; empty without a history. */
+  earlier: readonly Results[];
+  judgements: readonly Judgement[];
+  pages: readonly PageLink[];
+}
+
+/** The front page: what is new, what is fixed, what still fails, what could not be judged and why. */
+export function overviewPage({ results, kept, earlier, judgements, pages }: OverviewFacts): string {
+  const services = new Set(results.services.map(({ service }) => service));
+  const related = earlier.filter((run) => run.services.some(({ service }) => services.has(service)));
+  const sorted = sortRun(results, changesSince(related));
+  const previous = related.at(-1);
+  const body = [
+    markup`<h1>${headline(results, sorted)}</h1>`,
+    markup`<p>${targetsOf(results)} ${comparedWith(previous, kept)}</p>`,
+    tiles(sorted, previous !== undefined),
+    findings('new', previous ? 'New failures' : 'Failures', sorted.fresh, judgements),
+    findings('still', 'Still failing', sorted.still, judgements),
+    list('errors', 'Errors of assay itself', sorted.errors),
+    staleSection(sorted.stale),
+    list('fixed', 'Fixed since the previous run', sorted.fixed),
+    findings('warnings', 'Warnings: they do not fail the gate', sorted.warnings, judgements),
+    notJudgedSection(sorted.notJudged),
+    declaredSection(sorted.declared),
+    servicesTable(results.services),
+    related.length > 0 && trendSection([...related, results]),
+    runFacts(results),
+    wordsSection(),
+  ];
+  return page({
+    title: `assay: ${results.gate}`,
+    pages,
+    current: 'index.html',
+    body,
+    footer: footerText(results),
+  });
+}
+
+export function footerText({ assay, startedAt, seed }: Results): string {
+  return `assay ${assay} · run of ${moment(startedAt)} · seed ${seed}`;
+}
+
+function headline({ gate, services, interrupted }: Results, sorted: Sorted): Shown {
+  const failing = [...sorted.fresh, ...sorted.still];
+  const rules = failing.reduce((sum, { places }) => sum + places.length, 0);
+  const cut = interrupted && ' (interrupted)';
+  if (failing.length > 0) {
+    const findings = rules === failing.length ? '' : ` (${counted(failing.length, 'finding')})`;
+    return [mark('fail', '✗ fail'), ` ${counted(rules, 'rule fails', 'rules fail')}${findings}`, cut];
+  }
+  if (sorted.errors.length > 0)
+    return [mark('fail', '✗ fail'), ` assay could not finish ${counted(sorted.errors.length, 'rule')}`, cut];
+  if (sorted.stale.length > 0)
+    return [mark('fail', '✗ fail'), ` known failures that no longer show: remove their entries`, cut];
+  if (gate === 'fail')
+    return [mark('fail', '✗ fail'), ' the embedded reference is not judged in every rule', cut];
+  if (gate === 'inconclusive')
+    return [mark('none', '? inconclusive'), ' nothing fails, but not everything could be judged', cut];
+  const one = services.length === 1;
+  return [
+    mark('pass', '✓ pass'),
+    ` ${one ? 'the service keeps' : 'all services keep'} what could be judged`,
+    cut,
+  ];
+}
+
+function targetsOf({ services }: Results): Shown {
+  const [first] = services;
+  if (!first || services.length > 1) return `${counted(services.length, 'service')} judged.`;
+  return markup`${first.title} (${first.service}) at ${first.embedded ? 'the embedded reference' : markup`<code>${first.baseUrl}</code>`}.`;
+}
+
+function comparedWith(previous: Results | undefined, kept: boolean): Shown {
+  if (previous)
+    return `Compared with the run of ${moment(previous.startedAt)}; each rule with the last run that could decide on it.`;
+  return kept
+    ? 'There is no earlier run to compare with; the next one is compared with this.'
+    : markup`There is no earlier run to compare with: <code>--history DIR</code> keeps runs for that.`;
+}
+
+function tiles(sorted: Sorted, compared: boolean): Markup {
+  const rules = (groups: readonly FindingGroup[]) =>
+    groups.reduce((sum, { places }) => sum + places.length, 0);
+  const shown: [string, string, number, string][] = [
+    ['new', compared ? 'new failures' : 'failures', rules(sorted.fresh), 'fail'],
+    ...(compared
+      ? ([
+          ['still', 'still failing', rules(sorted.still), 'fail'],
+          ['fixed', 'fixed', sorted.fixed.length, 'pass'],
+        ] as [string, string, number, string][])
+      : []),
+    ['warnings', 'warnings', rules(sorted.warnings), 'warn'],
+    ['not-judged', 'not judged', sorted.notJudged.length, ''],
+    ...(sorted.declared.length > 0
+      ? ([['declared', 'declared beforehand', sorted.declared.length, '']] as [
+          string,
+          string,
+          number,
+          string,
+        ][])
+      : []),
+    ['services', 'passed', sorted.passed.length, 'pass'],
+  ];
+  const items = shown.map(([anchor, name, count, tone]) => {
+    const inner = markup`<b>${count}</b>${name}`;
+    return markup`<li class="${count > 0 && tone}"><a href="#${anchor}">${inner}</a></li>`;
+  });
+  return markup`<ul class="tiles" aria-label="Rules of this run">${items}</ul>`;
+}
+
+function findings(
+  anchor: string,
+  title: string,
+  groups: readonly FindingGroup[],
+  judgements: readonly Judgement[],
+): Markup {
+  if (groups.length === 0) return markup`<div id="${anchor}"></div>`;
+  const cards = groups.map((group) => findingCard(group, judgements));
+  return markup`<section aria-labelledby="${anchor}"><h2 id="${anchor}">${title}</h2>${cards}</section>`;
+}
+
+function list(anchor: string, title: string, rules: Sorted['fixed']): Markup {
+  if (rules.length === 0) return markup`<div id="${anchor}"></div>`;
+  const items = rules.map(({ service, rule, change }) => {
+    const since = change.was === 'failing' ? `failed since ${moment(change.since)}` : '';
+    const detail = rule.detail ?? since;
+    return markup`<li>${rule.says} <a href="${clauseAddress(service.service, rule.clause.id)}"><code>${rule.id}</code></a>
+<span class="dim">${detail}</span></li>`;
+  });
+  return markup`<section aria-labelledby="${anchor}"><h2 id="${anchor}">${title}</h2><ul>${items}</ul></section>`;
+}
+
+function staleSection(rules: Sorted['stale']): Markup | undefined {
+  if (rules.length === 0) return undefined;
+  const items = rules.map(
+    ({ rule }) =>
+      markup`<li>${rule.says} <code>${rule.id}</code> <span class="dim">${staleLine(rule)}</span></li>`,
+  );
+  return markup`<section aria-labelledby="stale"><h2 id="stale">Known failures that no longer show</h2>
+<p class="dim">The gate fails until their entries are removed from the file of known failures.</p><ul>${items}</ul></section>`;
+}
+
+function runFacts(results: Results): Markup {
+  const requests = results.services.reduce((sum, service) => sum + service.requests, 0);
+  const facts = terms(
+    [
+      ['Began', moment(results.startedAt)],
+      ['Took', `${(results.durationMs / 1000).toFixed(1)} s`],
+      ['Requests', String(requests)],
+      ['Seed', String(results.seed)],
+      ['Cases for each rule', String(results.runs)],
+      ['assay', results.assay],
+    ],
+    'facts',
+  );
+  return markup`<section aria-labelledby="run"><h2 id="run">This run</h2>${facts}</section>`;
+}

@@ -1,0 +1,81 @@
+import { judgedAs, type Judgement } from '../../engine/triage/decision.js';
+import { badge, badgeName } from './badge.js';
+import { judged } from './finding-card.js';
+import { markup, type Markup } from './html.js';
+import { page, type PageLink } from './page.js';
+import { scrolling } from './page-parts.js';
+import { countsText, countsTone, kindsOf, type Counts, type Scorecard } from './scorecard.js';
+
+/** The scorecard to look at: kind × service, how far each kind can be trusted, and badges to copy. */
+export function scorecardPage(
+  card: Scorecard,
+  judgements: readonly Judgement[],
+  { pages, footer }: { pages: readonly PageLink[]; footer: string },
+): string {
+  const body = markup`<h1>Scorecard</h1>
+<p>Rules by kind and service. <span class="mark pass">✓ passed</span> <span class="mark fail">✗ failing</span>
+<span class="mark warn">⚠ warnings</span> <span class="mark none">? not judged</span></p>
+${scrolling('Rules by kind and service', matrix(card))}
+<p class="small">The same as <a href="scorecard.md">scorecard.md</a> and <a href="scorecard.json">scorecard.json</a>.</p>
+${precisionSection(card)}${judgementsSection(judgements)}${badgeSection(card)}`;
+  return page({ title: 'assay: scorecard', pages, current: 'scorecard.html', body, footer });
+}
+
+function matrix(card: Scorecard): Markup {
+  const head = card.services.map(
+    ({ service, title }) =>
+      markup`<th scope="col"><a href="clauses.html#${encodeURIComponent(service)}" title="${title}">${service}</a></th>`,
+  );
+  const total = markup`<tr><th scope="row">all kinds</th>${card.services.map((each) => cell(each.total))}</tr>`;
+  const rows = kindsOf(card).map(
+    (kind) =>
+      markup`<tr><th scope="row">${kind}</th>${card.services.map(({ kinds }) => cell(kinds[kind]))}</tr>`,
+  );
+  return markup`<table class="grid"><thead><tr><th scope="col">kind</th>${head}</tr></thead><tbody>${total}${rows}</tbody></table>`;
+}
+
+const short = { pass: 'p', fail: 'f', warn: 'w', none: 'n' };
+
+function cell(counts: Counts | undefined): Markup {
+  if (!counts) return markup`<td></td>`;
+  return markup`<td class="${short[countsTone(counts)]}">${countsText(counts)}</td>`;
+}
+
+function precisionSection({ precision }: Scorecard): Markup {
+  const explained = markup`<p>How far each kind of rule can be trusted: of the failures that a reviewer has judged, the share in which the implementation
+was at fault. A contract that is too loose blames nobody, so that it is only counted. <code>npx assay judge RULE --as …</code> records a judgement.</p>`;
+  if (precision.length === 0)
+    return markup`<section><h2>Precision by kind</h2>${explained}<p class="dim">Nothing has been judged yet.</p></section>`;
+  const head = judgedAs.map((as) => markup`<th scope="col" class="num">${as.replaceAll('-', ' ')}</th>`);
+  const rows = precision.map(
+    ({ kind, counts, precision: share }) => markup`<tr><th scope="row">${kind}</th>
+${judgedAs.map((as) => markup`<td class="num">${counts[as]}</td>`)}<td class="num">${share === undefined ? '–' : `${Math.round(share * 100)} %`}</td></tr>`,
+  );
+  const table = markup`<table><thead><tr><th scope="col">kind</th>${head}<th scope="col" class="num">precision</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`<section><h2>Precision by kind</h2>${explained}${scrolling('Precision by kind', table)}</section>`;
+}
+
+/** A list rather than a table: ids of rules and notes are long, telephones narrow. */
+function judgementsSection(judgements: readonly Judgement[]): Markup | undefined {
+  if (judgements.length === 0) return undefined;
+  const items = judgements.map(({ rule, target, at, as, note, on }) => {
+    const place = at !== undefined && at !== '' && markup`, at <code>${at}</code>`;
+    return markup`<li><code>${rule}</code> <strong>${judged[as]}</strong>${note !== undefined && `: ${note}`}
+<span class="dim">(${on}, ${target}${place})</span></li>`;
+  });
+  return markup`<section><h2>Judgements</h2><ul>${items}</ul></section>`;
+}
+
+function badgeSection({ services, total }: Scorecard): Markup {
+  const all = { name: 'assay', file: 'assay.svg', counts: total };
+  const each = services.map(({ service, total: counts }) => ({
+    name: service,
+    file: badgeName(service),
+    counts,
+  }));
+  const rows = [all, ...each].map(
+    ({ name, file, counts }) =>
+      markup`<tr><td>${badge(name, counts)}</td><td><code>![${name}](badges/${file})</code></td></tr>`,
+  );
+  return markup`<section><h2>Badges</h2>${scrolling('Badges', markup`<table><thead><tr><th scope="col">badge</th><th scope="col">Markdown</th></tr></thead><tbody>${rows}</tbody></table>`)}</section>`;
+}

@@ -1,0 +1,64 @@
+import type { NightRecord, NightTarget } from '../../engine/live/state-folder.js';
+import { table } from './table.js';
+
+const mostLines = 30;
+
+/** What a person reads after a night: how the targets stand, and what changed against the nights before. */
+export function nightText(record: NightRecord): string {
+  const { targets } = record;
+  const failures = (wanted: string, told: string) =>
+    lines(targets, ({ failures: all }) =>
+      all
+        .filter(({ change }) => change === wanted)
+        .map((each) => `${each.rule} (${told} ${each.first}): ${each.actual}`),
+    );
+  return [
+    '',
+    table(
+      ['service', 'state', 'since', 'tried', 'of rules', 'all within', 'passed', 'requests', 'of'],
+      targets.map(row),
+    ),
+    ...section('New failures', failures('new', 'first seen')),
+    ...section('Changed failures', failures('changed', 'failing since')),
+    ...section('Still failing', failures('still failing', 'since')),
+    ...section('Fixed', failures('fixed', 'had failed since')),
+    ...section(
+      'Unstable: seen, but not confirmed',
+      lines(targets, ({ unstable }) => unstable.map(({ rule, detail }) => `${rule}: ${detail}`)),
+    ),
+    ...section(
+      'Drift: changed, though nothing forbids it (see overlay.yaml)',
+      lines(targets, ({ service, drift }) =>
+        drift.map(({ what, feature, at }) => `${service}: ${feature} ${what} at ${at}`),
+      ),
+    ),
+    '',
+    `night ${record.night}, seed ${record.seed}`,
+  ].join('\n');
+}
+
+function row(target: NightTarget): string[] {
+  const { service, state, before, tried, rules, nightsToCover, passed, requests, budget } = target;
+  const changed = before !== undefined && state !== undefined && before !== state.state;
+  return [
+    service,
+    `${state?.state ?? 'not looked at'}${changed ? ` (was ${before})` : ''}`,
+    state?.since.slice(0, 10) ?? '',
+    String(tried),
+    String(rules),
+    nightsToCover === undefined ? '–' : `${nightsToCover} ${nightsToCover === 1 ? 'night' : 'nights'}`,
+    String(passed),
+    String(requests),
+    String(budget),
+  ];
+}
+
+function lines(targets: readonly NightTarget[], of: (target: NightTarget) => string[]): string[] {
+  return targets.flatMap(of);
+}
+
+function section(title: string, all: readonly string[]): string[] {
+  if (all.length === 0) return [];
+  const more = all.length > mostLines ? [`  … and ${all.length - mostLines} more`] : [];
+  return ['', `${title}:`, ...all.slice(0, mostLines).map((line) => `  ${line.slice(0, 300)}`), ...more];
+}

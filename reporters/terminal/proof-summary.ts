@@ -1,0 +1,52 @@
+import type { HostileOutcome, ProofOutcome } from '../../engine/mutation/outcome.js';
+import type { ProofSummary } from '../../engine/mutation/summarize.js';
+
+/** The summary for a terminal: what slipped first, then the figures. */
+export function proofSummary(summary: ProofSummary): string {
+  const slipped = summary.outcomes.filter(({ ok }) => !ok).flatMap(explain);
+  const { hostile } = summary;
+  return [
+    ...slipped,
+    ...hostile.outcomes.filter(({ ok }) => !ok).flatMap(explainHostile),
+    ...summary.unproven.map((id) => `NO MUTANT  ${id}`),
+    ...summary.missing.map((id) => `NO OUTCOME  ${id}`),
+    '',
+    ...serviceLines(summary.outcomes),
+    '',
+    `mutants   ${summary.mutants.killed} of ${summary.mutants.total} killed by the rule that owns them`,
+    `variants  ${summary.variants.blamed} of ${summary.variants.total} blamed`,
+    `rules without mutant  ${summary.unproven.length}`,
+    ...(hostile.total === 0
+      ? []
+      : [`hostile targets  ${hostile.asExpected} of ${hostile.total} as expected`]),
+    `${(summary.durationMs / 1000).toFixed(1)} s`,
+  ].join('\n');
+}
+
+function explain({ id, does, survivedBy, blamedWrongly }: ProofOutcome): string[] {
+  return [
+    ...survivedBy.map(
+      ({ rule, verdict, detail }) => `SURVIVED  ${id}: ${does}\n  ${rule} says ${verdict}: ${detail}`,
+    ),
+    ...blamedWrongly.map(({ rule, detail }) => `BLAMED WRONGLY  ${id}: ${does}\n  by ${rule}: ${detail}`),
+  ];
+}
+
+function explainHostile({ id, does, expected, slips }: HostileOutcome): string[] {
+  return [`SLIPPED  ${id}: ${does}; expected ${expected}`, ...slips.map((slip) => `  ${slip}`)];
+}
+
+function serviceLines(outcomes: readonly ProofOutcome[]): string[] {
+  const services = [...new Set(outcomes.map(({ service }) => service))].sort((one, other) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  );
+  return services.map((service) => {
+    const own = outcomes.filter((each) => each.service === service);
+    const mutants = own.filter(({ sort }) => sort === 'mutant');
+    const killed = mutants.filter(({ survivedBy }) => survivedBy.length === 0).length;
+    const blamed = own.filter(
+      ({ sort, blamedWrongly }) => sort !== 'mutant' && blamedWrongly.length > 0,
+    ).length;
+    return `${service.padEnd(10)} ${killed}/${mutants.length} mutants killed, ${blamed}/${own.length - mutants.length} variants blamed`;
+  });
+}

@@ -1,0 +1,159 @@
+import { isDeclared, ruleGate } from '../../engine/results/judge-run.js';
+import type { Evidence, Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
+import { explainFailure } from '../wording/explain.js';
+import { declaredSections } from '../wording/known-lines.js';
+import { targetText } from '../wording/target-text.js';
+import { table } from './table.js';
+
+const mostFailures = 20;
+const mostInconclusive = 20;
+
+/** What a person reads at the end of a run: the table, each failure explained, each rule that could not be judged. */
+export function summaryText(results: Results): string {
+  const { services } = results;
+  return [
+    table(
+      [
+        'service',
+        'verdict',
+        'passed',
+        'failed',
+        'warned',
+        'inconclusive',
+        'errors',
+        'relevant',
+        'requests',
+        'seconds',
+        'witnessed',
+        'target',
+      ],
+      services.map(summaryRow),
+    ),
+    ...section('Failed', services, isFailure, explained, mostFailures),
+    ...section(
+      'Warnings (implied by the document, not stated)',
+      services,
+      isWarning,
+      explained,
+      mostFailures,
+    ),
+    ...section('Errors', services, (rule) => rule.verdict === 'error', inOneLine, mostInconclusive),
+    ...notJudged(services),
+    ...declaredSections(services),
+    ...neverWitnessed(services),
+    closing(results),
+  ].join('\n');
+}
+
+function summaryRow(service: ServiceResult): string[] {
+  const { verdict, requests, evidence, rules, embedded } = service;
+  const count = (wanted: RuleResult['verdict']) =>
+    String(rules.filter((rule) => rule.verdict === wanted).length);
+  const relevant = rules.reduce((sum, rule) => sum + rule.relevant, 0);
+  return [
+    service.service,
+    verdict,
+    count('pass'),
+    String(rules.filter((rule) => isFailure(rule, embedded)).length),
+    String(rules.filter((rule) => isWarning(rule, embedded)).length),
+    count('inconclusive'),
+    count('error'),
+    String(relevant),
+    String(requests),
+    (rules.reduce((sum, rule) => sum + rule.ms, 0) / 1000).toFixed(1),
+    witnessedText(evidence),
+    targetText(service),
+  ];
+}
+
+/** Schema nodes that a real value met, of all. */
+function witnessedText({ witnessed, neverWitnessed }: Evidence): string {
+  const met = Object.keys(witnessed).length;
+  return `${met}/${met + neverWitnessed.length}`;
+}
+
+const mostNodes = 3;
+
+/** What the passes say nothing about: nodes of the response schemas that no answer showed. */
+function neverWitnessed(services: readonly ServiceResult[]): string[] {
+  const lines = services
+    .filter(({ evidence, rules }) => evidence.neverWitnessed.length > 0 && rules.length > 0)
+    .map(({ service, evidence: { neverWitnessed: nodes } }) => {
+      const more = nodes.length > mostNodes ? ` and ${nodes.length - mostNodes} more` : '';
+      return `  ${service}: ${nodes.slice(0, mostNodes).join(', ')}${more}`;
+    });
+  return lines.length === 0 ? [] : ['', 'Never witnessed in an answer:', ...lines];
+}
+
+function isFailure(rule: RuleResult, embedded: boolean): boolean {
+  return rule.verdict === 'fail' && ruleGate(rule, embedded) === 'fail';
+}
+
+/** What the document implies and a target does not keep fails no gate. */
+function isWarning(rule: RuleResult, embedded: boolean): boolean {
+  return rule.verdict === 'fail' && !isFailure(rule, embedded);
+}
+
+function section(
+  title: string,
+  services: readonly ServiceResult[],
+  wanted: (rule: RuleResult, embedded: boolean) => boolean,
+  lines: (rule: RuleResult) => string[],
+  most: number,
+): string[] {
+  const rules = services.flatMap((service) => service.rules.filter((rule) => wanted(rule, service.embedded)));
+  if (rules.length === 0) return [];
+  const more = rules.length > most ? [`… and ${rules.length - most} more, see the report`] : [];
+  return ['', `${title}:`, ...rules.slice(0, most).flatMap(lines), ...more];
+}
+
+/** So many rules of a service that were not judged for one cause are one line. */
+const manyAlike = 3;
+
+function notJudged(services: readonly ServiceResult[]): string[] {
+  const lines = services.flatMap(({ service, rules }) => {
+    const alike = new Map<string, RuleResult[]>();
+    for (const rule of rules.filter((each) => each.verdict === 'inconclusive' && !isDeclared(each)))
+      alike.set(causeOf(rule), [...(alike.get(causeOf(rule)) ?? []), rule]);
+    return [...alike].flatMap(([cause, own]) =>
+      own.length < manyAlike ? own.flatMap(inOneLine) : [`  ${service}, ${own.length} rules: ${cause}`],
+    );
+  });
+  if (lines.length === 0) return [];
+  const more =
+    lines.length > mostInconclusive
+      ? [`… and ${lines.length - mostInconclusive} more lines, see the report`]
+      : [];
+  return ['', 'Not judged:', ...lines.slice(0, mostInconclusive), ...more];
+}
+
+/** Why a rule was not judged, without of how many cases that is said. */
+function causeOf({ reason, detail = '' }: RuleResult): string {
+  const told = detail.replace(/ \(\d+ of \d+ cases\)$/, '').slice(0, 200);
+  return reason === undefined ? told : `${reason}: ${told}`;
+}
+
+function explained(rule: RuleResult): string[] {
+  return ['', ...explainFailure(rule)];
+}
+
+function inOneLine(rule: RuleResult): string[] {
+  const reason = rule.reason === undefined ? '' : `${rule.reason}: `;
+  return [`  ${rule.id}: ${reason}${(rule.detail ?? '').slice(0, 200)}`];
+}
+
+function closing({ gate, services, durationMs, seed, interrupted }: Results): string {
+  const rules = services.flatMap((service) => service.rules);
+  const passed = rules.filter((rule) => rule.verdict === 'pass').length;
+  const count = (wanted: (rule: RuleResult, embedded: boolean) => boolean): number =>
+    services.reduce((sum, each) => sum + each.rules.filter((rule) => wanted(rule, each.embedded)).length, 0);
+  const others = [
+    [count(isFailure), 'failed'],
+    [count(isWarning), 'warned'],
+    [count((rule) => rule.verdict === 'inconclusive'), 'not judged'],
+  ] as const;
+  const rest = others.map(([number, what]) => (number === 0 ? '' : `, ${number} ${what}`)).join('');
+  const seconds = (durationMs / 1000).toFixed(1);
+  const cut = interrupted ? ', interrupted' : '';
+  return `\n${gate}${cut}: ${passed} of ${rules.length} rules passed${rest} in ${seconds} s (seed ${seed})`;
+}

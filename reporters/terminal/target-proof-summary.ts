@@ -1,0 +1,63 @@
+import type { PlannedService } from '../../engine/plan/plan.js';
+import type { TargetOutcome } from '../../engine/mutation/outcome.js';
+
+/** What the rules would catch on a target with its data. */
+export interface TargetProofSummary {
+  services: {
+    service: string;
+    baseUrl: string;
+    killed: number;
+    survived: number;
+    notJudged: number;
+    /** Requests that reached the target. */
+    requests: number;
+  }[];
+  outcomes: TargetOutcome[];
+}
+
+export function summarizeTargetProof(
+  outcomes: readonly TargetOutcome[],
+  services: readonly PlannedService[],
+): TargetProofSummary {
+  const order = { survived: 0, 'not judged': 1, killed: 2 };
+  return {
+    services: services.map(({ contract, baseUrl }) => {
+      const own = outcomes.filter(({ service }) => service === contract.service);
+      const count = (became: TargetOutcome['became']) => own.filter((each) => each.became === became).length;
+      return {
+        service: contract.service,
+        baseUrl,
+        killed: count('killed'),
+        survived: count('survived'),
+        notJudged: count('not judged'),
+        requests: own.reduce((sum, { requests }) => sum + requests, 0),
+      };
+    }),
+    outcomes: outcomes.toSorted(
+      (one, other) => order[one.became] - order[other.became] || one.id.localeCompare(other.id),
+    ),
+  };
+}
+
+/** For a terminal: what would be missed first, then what could not be judged by rule, then the figures. */
+export function targetProofSummary({ services, outcomes }: TargetProofSummary): string {
+  const survived = outcomes.filter(({ became }) => became === 'survived');
+  const unjudged = outcomes.filter(({ became }) => became === 'not judged');
+  const rules = new Map(unjudged.map(({ rule, detail }) => [rule, detail]));
+  return [
+    ...survived.map(({ id, does, rule, detail }) => `SURVIVED  ${id}: ${does}\n  ${rule} says ${detail}`),
+    ...[...rules].map(([rule, detail]) => {
+      const count = unjudged.filter((each) => each.rule === rule).length;
+      return `NOT JUDGED  ${count} mutants of ${rule}, which does not pass as it is\n  ${detail}`;
+    }),
+    '',
+    ...services.map(({ service, baseUrl, killed, survived: missed, notJudged, requests }) => {
+      const judged = killed + missed;
+      const share = judged === 0 ? '' : ` (${((100 * killed) / judged).toFixed(1)} %)`;
+      return (
+        `${service}=${baseUrl}: ${killed} of ${judged} faults would be caught${share}, ` +
+        `${notJudged} not judged; ${requests} requests reached it`
+      );
+    }),
+  ].join('\n');
+}

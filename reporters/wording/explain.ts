@@ -1,0 +1,35 @@
+import type { RuleResult } from '../../engine/results/types.js';
+import { knownText } from './known-lines.js';
+
+/** The command that shows a failure again, as it is pasted where assay is installed in the project. */
+export function againLine({ replay }: Pick<RuleResult, 'replay'>): string {
+  return replay === undefined ? '' : `npx ${replay}`;
+}
+
+/** A failure as a reader needs it, a line each: what is promised, where, what came instead, how to see it again. */
+export function explainFailure(rule: RuleResult, longest = 600): string[] {
+  const { clause, finding } = rule;
+  if (!finding) return [`${rule.id}: ${rule.detail ?? rule.verdict}`];
+  const curl = rule.curl ?? [];
+  return [
+    rule.id,
+    `  Rule:      ${rule.says}`,
+    `  Clause:    ${clause.says} (document ${clause.document}, ${clause.section}; ${clause.id})`,
+    ...(rule.authority === 'implied' ? [`  Implied:   ${rule.why ?? ''}`] : []),
+    `  Expected:  ${finding.expected.map((each) => cut(each, longest)).join('\n         or  ')}`,
+    `  Actual:    ${cut(finding.actual, longest)}`,
+    `  At:        ${finding.at === '' ? 'the answer as a whole' : finding.at}`,
+    ...(rule.seen === undefined ? [] : [`  Seen:      ${rule.seen}`]),
+    ...curl.slice(0, mostCurl).map((line) => `  Request:   ${cut(line, longest)}`),
+    ...(curl.length > mostCurl ? [`  … and ${curl.length - mostCurl} more requests`] : []),
+    ...(rule.known ?? []).map((known) => `  Known:     ${knownText(known)}`),
+    `  Again:     ${againLine(rule)}`,
+  ];
+}
+
+const mostCurl = 4;
+
+/** A text of at most so many characters. */
+export function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest)}…`;
+}

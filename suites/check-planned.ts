@@ -1,0 +1,102 @@
+import { _baseTest as test } from '@playwright/test';
+import { witnessesOf } from '../engine/evidence/witnesses.js';
+import { keepLedgerIn } from '../engine/http/ledger.js';
+import { openSession, type Session } from '../engine/http/session.js';
+import { judgeWithKnown, type JudgedWithKnown } from '../engine/known/judge-known.js';
+import { readStored, type StoredCase } from '../engine/live/exchanges.js';
+import { runLive } from '../engine/live/run-live.js';
+import {
+  currentPlan,
+  mannersOf,
+  planFolder,
+  type PlannedRule,
+  type PlannedService,
+  type PlanOptions,
+} from '../engine/plan/plan.js';
+import { writeJournal } from '../engine/results/journal.js';
+import { redact, redactKnown } from '../engine/results/redact.js';
+import { judgeStored } from '../engine/live/judge-stored.js';
+import type { Result } from '../engine/types/verdict.js';
+import { openVisitor, type Visitor } from '../engine/browser/visitor.js';
+import { conclude } from '../reporters/allure/conclude.js';
+import { kindOf } from './kinds/rules.js';
+
+/** Open until the worker ends. A hook that closed them would bind tests to workers beforehand, whatever they take. */
+const sessions = new Map<string, Session>();
+let visitor: Visitor | undefined;
+let stored: Map<string, StoredCase[]> | undefined;
+
+keepLedgerIn(currentPlan()?.options.ledger ?? planFolder());
+
+/** Judges a rule of the plan, writes down what came of it, and ends the running test as the gate says. */
+export async function judgePlanned(
+  service: PlannedService,
+  rule: PlannedRule,
+  options: PlanOptions,
+): Promise<void> {
+  const session = sessionFor(service, options);
+  const { result: judged, known } = await judge(service, rule, session, options);
+  const result = {
+    ...redact(judged, session.options),
+    ...(known.length === 0 ? {} : { known: redactKnown(known, session.options) }),
+  };
+  const seen = session.witnesses?.take() ?? {};
+  writeJournal(planFolder(), test.info().workerIndex, { rule: rule.id, result, seen });
+  conclude(service, rule, result, options);
+}
+
+function judge(
+  service: PlannedService,
+  rule: PlannedRule,
+  session: Session,
+  options: PlanOptions,
+): Promise<JudgedWithKnown> {
+  const { runs, seed, budgetMs, live, from } = options;
+  if (rule.notImplemented !== undefined) return notJudged(rule.notImplemented);
+  const judged = { rule, kind: kindOf(rule) };
+  const run = { runs, seed, budgetMs, shrink: true };
+  const alone = (result: Result): JudgedWithKnown => ({ result, known: [] });
+  if (from !== undefined) {
+    stored ??= readStored(from);
+    const cases = stored.get(rule.id) ?? [];
+    cases.forEach(({ exchanges }) => exchanges.forEach((exchange) => session.witnesses?.see(exchange)));
+    return judgeStored(judged, service.contract, cases).then(alone);
+  }
+  if (live) return runLive(judged, session, service, run, live).then(alone);
+  return judgeWithKnown(judged, session, service.samples, run, rule.known ?? []);
+}
+
+/** What a target leaves out on purpose is sent no request. */
+function notJudged(declaration: string): Promise<JudgedWithKnown> {
+  const figures = { relevant: 0, requests: 0, ms: 0 };
+  const detail = `left out on purpose, as declared: ${declaration}`;
+  return Promise.resolve({
+    result: { ...figures, verdict: 'inconclusive', reason: 'not implemented', detail },
+    known: [],
+  });
+}
+
+/** This worker's session with a service: its connections and kept answers serve all rules. */
+function sessionFor(service: PlannedService, options: PlanOptions): Session {
+  const { baseUrl, contract, keyName, trouble } = service;
+  // Several services may share a base URL.
+  const name = `${contract.service} ${baseUrl}`;
+  const known = sessions.get(name);
+  if (known) return known;
+  const key = process.env[keyName];
+  const { timeoutMs, concurrency, workers, ca, browser } = options;
+  if (browser !== undefined) visitor ??= openVisitor(browser);
+  const session = openSession(contract, baseUrl, {
+    timeoutMs,
+    concurrency: Math.max(1, Math.floor(concurrency / workers)),
+    keyName,
+    ...(ca === undefined ? {} : { ca }),
+    ...(key ? { key } : {}),
+    ...(visitor ? { visit: visitor.visit } : {}),
+    ...mannersOf(service, options),
+  });
+  session.witnesses = witnessesOf(contract);
+  if (trouble) session.down = trouble;
+  sessions.set(name, session);
+  return session;
+}

@@ -1,0 +1,163 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import { brief } from '../../../engine/json/guards.js';
+import type { Contract, Operation, ResponseContract, Rule } from '../../../engine/types/contract.js';
+import type { Case, Exchange, ReceivedResponse } from '../../../engine/types/exchange.js';
+import type { JsonObject } from '../../../engine/types/json.js';
+import type { CaseContext } from '../../../engine/types/kind.js';
+import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { Judgement } from '../../../engine/types/verdict.js';
+import { guessedInVain, isCertain } from '../../support/cases/certainty.js';
+import { kind, pairs, paramsSchema, text } from '../../support/kind.js';
+import { holds, irrelevant, together, violated } from '../../support/checking/records.js';
+import { bodyFinding, fitsMediaType, promisesJson } from '../../support/checking/refusals.js';
+import { leastAssignments, stepFor, validCases } from '../../support/cases/requests.js';
+import { responseVariants, shapeFaults } from '../../support/mutants/response-variations.js';
+
+interface Params {
+  operation: string;
+  /** Sent with the public key that the document speaks of: as its value is not shown, it may be refused. */
+  credential?: 'demo';
+  /** The answer may be another each time: so many are asked for in a row. */
+  draws?: number;
+  /** Query pairs that the document does not show, each sent by itself: they may be refused, or else change no shape. */
+  options?: [string, string][];
+}
+
+/** Cases of a rule that looks at several answers each. */
+const drawnCases = 5;
+
+/** A valid request gets one of the statuses that its operation documents, with the media type and shape of that status. */
+export const documentedResponses = kind<Params>({
+  name: 'documented-responses',
+  says: 'valid requests get a documented status, media type and shape',
+  params: paramsSchema(
+    {
+      operation: text,
+      credential: { const: 'demo' },
+      draws: { type: 'integer', minimum: 2 },
+      options: pairs,
+    },
+    ['credential', 'draws', 'options'],
+  ),
+  derive: (contract) =>
+    contract.operations
+      .filter((operation) => operation.derive)
+      .map((operation) => derived(contract, operation)),
+  operations: ({ operation }) => [operation],
+
+  cases({ operation: id, credential, draws = 1, options }, context) {
+    const operation = operationById(context.contract.operations, id);
+    const cases = validCases(operation, context, (values) => {
+      const step = stepFor(operation, 'valid request', values, credential ? { credential } : {});
+      return {
+        steps: Array.from({ length: draws }, () => step),
+        given: { certain: isCertain(operation, context, values) },
+      };
+    });
+    if (!cases) return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
+    if (options) return { examples: options.map((pair) => withOption(operation, context, pair)) };
+    const parameterless = operation.parameters.length === 0;
+    if (draws > 1) return { ...cases, examples: [], atMost: drawnCases };
+    if (credential) return { ...cases, examples: [], atMost: 10 };
+    return parameterless ? { ...cases, atMost: 3 } : cases;
+  },
+
+  judge(params, exchanges, { contract, given }) {
+    const judged = exchanges.map((exchange) => judgeExchange(params, exchange, contract, given));
+    return together(judged, 'no answer');
+  },
+
+  faults: ({ operation: id, credential, draws, options }, contract) => {
+    const faults = shapeFaults(contract, operationById(contract.operations, id));
+    if (options) return faults.filter(({ name }) => name === 'broken-json');
+    // What else can be wrong with an answer is the derived rule's.
+    return credential || draws
+      ? faults.filter(({ name }) => name === 'internal-error' || name === 'other-status')
+      : faults;
+  },
+  // They change the whole service at once: one rule has them.
+  variants: ({ operation, credential, draws, options }, contract): FaultSketch[] =>
+    !credential && !draws && !options && contract.operations.find(({ derive }) => derive)?.id === operation
+      ? responseVariants(contract)
+      : [],
+});
+
+function judgeExchange(
+  { operation: id, credential, options }: Params,
+  exchange: Exchange,
+  contract: Contract,
+  given: JsonObject,
+): Judgement {
+  const operation = operationById(contract.operations, id);
+  if (!exchange.response) return irrelevant('no answer');
+  const { status } = exchange.response;
+  if (options && status !== 200)
+    return irrelevant(`what is not documented is answered with status ${status}`);
+  if (credential && status >= 400 && status < 500)
+    return irrelevant(`the public key has another value here (status ${status})`);
+  return guessedInVain(given, exchange) ?? judgeResponse(contract, operation, exchange.response);
+}
+
+function withOption(operation: Operation, context: CaseContext, pair: [string, string]): Case {
+  const [path = {}] = leastAssignments(operation, context);
+  const step = stepFor(operation, `with ${pair[0]}`, path);
+  return { steps: [{ ...step, query: [...(step.query ?? []), pair] }], given: { certain: true } };
+}
+
+function derived(contract: Contract, operation: Operation): Rule<Params> {
+  const success = operation.responses.find((response) => response.status.startsWith('2'));
+  return {
+    id: `${contract.service}/${operation.name}/documented-responses`,
+    says: `a valid ${operation.id} answers ${operation.validStatuses.join(' or ')} as documented`,
+    kind: 'documented-responses',
+    clause: success?.clause ?? operation.clause ?? '',
+    also: alsoChecked(operation),
+    authority: 'stated',
+    params: { operation: operation.id },
+  };
+}
+
+/** Statuses that a valid request may get, and that it must not get an internal error. */
+function alsoChecked(operation: Operation): string[] {
+  const other = operation.responses.filter(
+    (each) => each.status === '500' || operation.validStatuses.includes(each.status),
+  );
+  const listed = Array.isArray(operation.raw['x-also']) ? operation.raw['x-also'].map(String) : [];
+  return [...new Set([...other.flatMap((each) => each.clause ?? []), ...listed])].filter(
+    (id) => id !== operation.clause,
+  );
+}
+
+function judgeResponse(contract: Contract, operation: Operation, response: ReceivedResponse): Judgement {
+  const documented = operation.responses.find((each) => each.status === String(response.status));
+  const allowed = operation.validStatuses.includes(String(response.status));
+  if (!allowed || !documented) {
+    if (operation.openStatuses && response.status < 500) return irrelevant(`status ${response.status}`);
+    const expected = operation.validStatuses.map((status) => `status ${status}`);
+    return violated(expected, `status ${response.status}, body ${brief(response.text)}`);
+  }
+  const problem = bodyProblem(contract, operation, documented, response);
+  if (problem) return problem;
+  return documented.status.startsWith('2')
+    ? holds
+    : irrelevant(`status ${response.status}, which is allowed`);
+}
+
+function bodyProblem(
+  contract: Contract,
+  operation: Operation,
+  documented: ResponseContract,
+  response: ReceivedResponse,
+): Judgement | undefined {
+  if (documented.mediaTypes.length === 0) return undefined;
+  if (!documented.mediaTypes.some((type) => fitsMediaType(type, response.mediaType))) {
+    return violated(
+      documented.mediaTypes.map((type) => `media type ${type}`),
+      `media type ${response.mediaType || '(none)'}`,
+    );
+  }
+  if (!promisesJson(documented)) return undefined;
+  if (response.notJson !== undefined) return violated('a JSON body', response.notJson);
+  const finding = bodyFinding(contract, operation, response);
+  return finding && { relevant: true, finding };
+}

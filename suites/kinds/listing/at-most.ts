@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { operationById } from '../../../engine/contract/operations.js';
+import { canonical } from '../../../engine/json/compare.js';
+import { select } from '../../../engine/json/pointer.js';
+import type { Exchange } from '../../../engine/types/exchange.js';
+import type { Json } from '../../../engine/types/json.js';
+import { kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
+import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
+import { stepFor, validAssignments } from '../../support/cases/requests.js';
+import { onOperations, withJson, withQuery } from '../../support/mutants/rewrite.js';
+import { replaceAt } from '../../support/checking/schema-nodes.js';
+
+interface Params {
+  operation: string;
+  /** The parameter that limits how many items come, and the limits that are tried. */
+  parameter: string;
+  values: string[];
+  /** Pointer with a wildcard to the items. */
+  items: string;
+  query?: [string, string][];
+  /** Further demands: as many as asked for where there are as many (`full`), all among those that come without a limit (`among`). */
+  demands?: ('full' | 'among')[];
+}
+
+/** At most as many items come as were asked for. */
+export const atMost = kind<Params>({
+  name: 'at-most',
+  says: 'an answer holds at most as many items as were asked for',
+  params: paramsSchema(
+    {
+      operation: text,
+      parameter: text,
+      values: texts,
+      items: text,
+      query: pairs,
+      demands: { type: 'array', items: { enum: ['full', 'among'] } },
+    },
+    ['query', 'demands'],
+  ),
+  operations: ({ operation }) => [operation],
+
+  cases({ operation: id, parameter, values, query = [] }, context) {
+    const operation = operationById(context.contract.operations, id);
+    const parameters = operation.parameters.filter((each) => each.name !== parameter);
+    const bases = validAssignments({ ...operation, parameters }, context);
+    if (!bases) return { none: { reason: 'no sample', detail: `no known values for ${id}` } };
+    return {
+      random: fc.tuple(bases, fc.constantFrom(...values)).map(([base, limit]) => {
+        const free = stepFor(operation, 'without a limit', base, { memo: true });
+        const asked = [...(free.query ?? []), ...query];
+        return {
+          steps: [
+            { ...free, ...(asked.length > 0 ? { query: asked } : {}) },
+            { ...free, name: 'with a limit', query: [...asked, [parameter, limit] as [string, string]] },
+          ],
+          given: { limit: Number(limit) },
+        };
+      }),
+      atMost: Math.max(30, values.length),
+    };
+  },
+
+  judge({ parameter, items, demands = [] }, exchanges, { given }) {
+    const [free, limited] = exchanges.map((exchange) => itemsOf(exchange, items));
+    const limit = Number(given['limit']);
+    if (!limited || !free) return unanswered(exchanges);
+    if (limited.length > limit)
+      return violated(`at most ${limit} items: ${parameter}=${limit}`, `${limited.length} items`);
+    const due = Math.min(limit, free.length);
+    if (demands.includes('full') && limited.length < due)
+      return violated(`${due} items: there are as many`, `${limited.length} items`);
+    const known = new Set(free);
+    if (demands.includes('among') && limited.some((item) => !known.has(item)))
+      return violated('items that come without a limit, too', 'others');
+    return free.length > limit || limited.length === limit
+      ? holds
+      : irrelevant('there are no more items than were asked for');
+  },
+
+  faults: ({ operation, parameter, items, demands = [] }, contract) => {
+    const list = items.replace(/\/\*$/, '');
+    const limited = (change: (found: Json[]) => Json[]) =>
+      onOperations(contract, [operation], (next, request, url) =>
+        url.searchParams.has(parameter)
+          ? withJson(next(request), (body) =>
+              replaceAt(body, list, (value) => (Array.isArray(value) ? change(value) : value)),
+            )
+          : next(request),
+      );
+    const shifted = (by: number) =>
+      onOperations(contract, [operation], (next, request, url) =>
+        withQuery(next, request, url, (query) => {
+          const limit = query.get(parameter);
+          if (limit !== null) query.set(parameter, String(Number(limit) + by));
+        }),
+      );
+    return [
+      {
+        name: 'ignored',
+        does: `ignores ${parameter}`,
+        wrap: onOperations(contract, [operation], (next, request, url) =>
+          withQuery(next, request, url, (query) => query.delete(parameter)),
+        ),
+      },
+      { name: 'one-more', does: 'gives one item more than asked for', wrap: shifted(1) },
+      ...(demands.includes('full')
+        ? [
+            {
+              name: 'one-less',
+              does: 'gives one item less than asked for',
+              wrap: limited((found) => found.slice(1)),
+            },
+          ]
+        : []),
+      ...(demands.includes('among')
+        ? [
+            {
+              name: 'others',
+              does: 'gives items that do not exist',
+              wrap: limited((found) => found.map(() => 'assay-no-such-item')),
+            },
+          ]
+        : []),
+    ];
+  },
+  variants: () => [],
+});
+
+function itemsOf({ response }: Exchange, pointer: string): string[] | undefined {
+  if (response?.status !== 200 || response.json === undefined) return undefined;
+  return select(response.json, pointer).map(({ value }) => canonical(value));
+}

@@ -1,0 +1,125 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import { shapeFinding } from '../../../engine/contract/shapes.js';
+import { select, type Located } from '../../../engine/json/pointer.js';
+import type { Contract, Operation } from '../../../engine/types/contract.js';
+import type { Case, Exchange } from '../../../engine/types/exchange.js';
+import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { Judgement } from '../../../engine/types/verdict.js';
+import { isCertain, successOf } from '../../support/cases/certainty.js';
+import { kind, pairs, paramsSchema, text, textMap, texts } from '../../support/kind.js';
+import { recordMark, recordsMarked, type RecordMark } from '../../support/checking/outer-records.js';
+import { holds, irrelevant, together, violated } from '../../support/checking/records.js';
+import { stepFor, validAssignments, type Assignment } from '../../support/cases/requests.js';
+import { conditionalFaults, type ConditionalParams } from '../../support/mutants/conditional-faults.js';
+
+/** Cases of a rule that looks at several answers each. */
+const drawnCases = 5;
+
+/** Answers to requests with given parameter values satisfy something more than other answers do. */
+export const conditionalAnswer = kind<ConditionalParams>({
+  name: 'conditional-answer',
+  says: 'an answer has the shape or content that the given parameter values ask for',
+  params: paramsSchema(
+    {
+      operation: text,
+      when: textMap,
+      answer: { type: 'object' },
+      items: { type: 'string' },
+      holding: recordMark,
+      query: pairs,
+      refused: pairs,
+      without: texts,
+      draws: { type: 'integer', minimum: 2 },
+    },
+    ['items', 'holding', 'query', 'refused', 'without', 'draws'],
+  ),
+  operations: ({ operation }) => [operation],
+
+  cases(params, context) {
+    const operation = bound(operationById(context.contract.operations, params.operation), params);
+    const requests = validAssignments(operation, context);
+    if (!requests)
+      return { none: { reason: 'no sample', detail: `no known values for the path of ${operation.id}` } };
+    const toCase = (values: Assignment): Case => {
+      const given = { ...values, ...listsOf(params.when) };
+      const asked = extended(operation, 'with the given values', given, params.query ?? []);
+      return {
+        steps: [
+          ...(params.refused
+            ? [extended(operation, 'with a value that is not valid', values, params.refused)]
+            : []),
+          ...Array.from({ length: params.draws ?? 1 }, () => asked),
+        ],
+        given: { certain: isCertain(operation, context, given) },
+      };
+    };
+    return { random: requests.map(toCase), ...(params.draws ? { atMost: drawnCases } : {}) };
+  },
+
+  judge({ answer: schema, items = '', holding, refused }, exchanges, { contract, given }) {
+    if (refused && isAnswered(exchanges[0]))
+      return irrelevant('the service may not know these parameters by these names');
+    const judged = exchanges.slice(refused ? 1 : 0).map((exchange) => {
+      const answer = successOf(given, exchange);
+      if ('instead' in answer) return answer.instead;
+      return judgeAnswer(
+        contract,
+        schema,
+        holding ? listOf(answer.json, holding) : select(answer.json, items),
+      );
+    });
+    return together(judged, 'no answer');
+  },
+
+  faults: (params, contract) => conditionalFaults(params, contract),
+  variants: () => [],
+});
+
+/** The marked records as one list; nothing where there is none. */
+function listOf(body: Json, holding: RecordMark): Located[] {
+  const records = recordsMarked(body, holding).map((record) => record.value);
+  return records.length === 0 ? [] : [{ at: '', value: records }];
+}
+
+function judgeAnswer(contract: Contract, schema: JsonObject, places: Located[]): Judgement {
+  if (places.length === 0) return irrelevant('the answer does not show what the rule speaks of');
+  for (const { at, value } of places) {
+    const finding = shapeFinding(contract, schema, value);
+    if (finding) return violated(finding.expected, finding.actual, at + finding.at);
+  }
+  return holds;
+}
+
+/** A refusal may come with any status; one with 200 says so in its member `error`. */
+function isAnswered(exchange: Exchange | undefined): boolean {
+  const response = exchange?.response;
+  if (!response || response.status >= 400) return false;
+  return !select(response.json ?? null, '/error').some((place) => place.value === true);
+}
+
+/** The operation with the given values for its path, and without them in the query: they are added as they stand. */
+function bound(operation: Operation, { when, without = [] }: ConditionalParams): Operation {
+  const parameters = operation.parameters
+    .filter((each) => !without.includes(each.name) && (each.in === 'path' || when[each.name] === undefined))
+    .map((each) => {
+      const value = when[each.name];
+      return value === undefined
+        ? each
+        : { ...each, values: [value], schema: {}, sample: `only ${each.name}` };
+    });
+  return { ...operation, parameters };
+}
+
+function extended(operation: Operation, name: string, values: Assignment, further: [string, string][]) {
+  const known = operation.parameters.map((each) => each.name);
+  const step = stepFor(operation, name, values);
+  const added = Object.entries(values).flatMap(([each, [value = '']]): [string, string][] =>
+    known.includes(each) ? [] : [[each, value]],
+  );
+  const query = [...(step.query ?? []), ...added, ...further];
+  return query.length === 0 ? step : { ...step, query };
+}
+
+function listsOf(values: Record<string, string>): Assignment {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
+}

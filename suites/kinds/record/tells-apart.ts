@@ -1,0 +1,71 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import { sameJson } from '../../../engine/json/compare.js';
+import { brief } from '../../../engine/json/guards.js';
+import { isHollow } from '../../support/checking/hollow.js';
+import { kind, paramsSchema, texts } from '../../support/kind.js';
+import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
+import { leastAssignments, stepFor } from '../../support/cases/requests.js';
+import { alwaysTheFirst } from '../../support/mutants/rewrite.js';
+import { withEnds } from '../../support/cases/samples.js';
+
+interface Params {
+  operations: string[];
+  /** Only the contract's own values are compared: of those that a user gives, two may be names of one thing. */
+  literals?: boolean;
+}
+
+/** So many things of a sort are compared with each other. */
+const mostCompared = 6;
+
+/** Different things that are known to exist are answered differently. */
+export const tellsApart = kind<Params>({
+  name: 'tells-apart',
+  says: 'what is asked for makes a difference to the answer',
+  params: paramsSchema({ operations: texts, literals: { type: 'boolean' } }, ['literals']),
+  operations: ({ operations }) => operations,
+
+  cases({ operations, literals }, context) {
+    const known = literals ? { ...context, samples: { ...context.samples, listed: [], given: [] } } : context;
+    const examples = operations.flatMap((id) => {
+      const operation = operationById(context.contract.operations, id);
+      const paths = withEnds(leastAssignments(operation, known), mostCompared);
+      return pairsOf(paths).map(([one, another]) => ({
+        steps: [
+          stepFor(operation, 'one', one, { memo: true }),
+          stepFor(operation, 'another', another, { memo: true }),
+        ],
+      }));
+    });
+    return examples.length > 0
+      ? { examples }
+      : { none: { reason: 'no sample', detail: 'two things that exist must be known' } };
+  },
+
+  judge(_, exchanges) {
+    const [one, another] = exchanges.map((exchange) => exchange.response);
+    if (
+      one?.status !== 200 ||
+      another?.status !== 200 ||
+      one.json === undefined ||
+      another.json === undefined
+    )
+      return { ...unanswered(exchanges), reason: 'no sample' };
+    if (isHollow(one.json)) return irrelevant('the answers are empty');
+    return sameJson(one.json, another.json)
+      ? violated('another answer', `the same: ${brief(another.text)}`)
+      : holds;
+  },
+
+  faults: ({ operations }, contract) =>
+    operations.map((id) => ({
+      name: `always-the-first-${operationById(contract.operations, id).name}`,
+      does: 'answers every request as it answered the first',
+      wrap: alwaysTheFirst(contract, id),
+    })),
+  variants: () => [],
+});
+
+/** Every two of the items; a fault may mix up things that do not follow each other. */
+function pairsOf<T>(items: readonly T[]): [T, T][] {
+  return items.flatMap((one, index) => items.slice(index + 1).map((another): [T, T] => [one, another]));
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { operationById } from '../../../engine/contract/operations.js';
+import { evenly } from '../../../engine/samples/collect.js';
+import { asText, brief } from '../../../engine/json/guards.js';
+import type { Operation } from '../../../engine/types/contract.js';
+import type { Case } from '../../../engine/types/exchange.js';
+import type { CaseContext } from '../../../engine/types/kind.js';
+import { kind, paramsSchema, text, texts } from '../../support/kind.js';
+import { holds, irrelevant, violated } from '../../support/checking/records.js';
+import { bodyFinding } from '../../support/checking/refusals.js';
+import {
+  pathAssignments,
+  parametersIn,
+  stepFor,
+  validAssignments,
+  type Assignment,
+} from '../../support/cases/requests.js';
+import { onOperations, redirected, withQuery } from '../../support/mutants/rewrite.js';
+
+interface Params {
+  operation: string;
+  parameter: string;
+  /** Values that no reading of the parameter's type can take for valid. */
+  values: string[];
+  statuses: string[];
+  /** Further statuses where the refused value is the only one that would satisfy the at-least-one rule. */
+  alone?: string[];
+}
+
+/** A value that cannot be read as its parameter's type is refused, whatever else the request gives. */
+export const refusedValue = kind<Params>({
+  name: 'refused-value',
+  says: 'a value that cannot be read as what its parameter takes is refused',
+  params: paramsSchema({ operation: text, parameter: text, values: texts, statuses: texts, alone: texts }, [
+    'alone',
+  ]),
+  operations: ({ operation }) => [operation],
+
+  cases(params, context) {
+    const operation = operationById(context.contract.operations, params.operation);
+    const bases = validBases(operation, params.parameter, context);
+    if (!bases)
+      return { none: { reason: 'no sample', detail: `no known values for the path of ${operation.id}` } };
+    return {
+      examples: [...lonely(operation, params, context)],
+      random: fc
+        .tuple(bases, fc.constantFrom(...params.values))
+        .map(([base, value]) => toCase(operation, params, base, value)),
+      atMost: 40,
+    };
+  },
+
+  judge({ operation: id, statuses, parameter }, [exchange], { contract, given }) {
+    const response = exchange?.response;
+    if (!response) return irrelevant('no answer');
+    const allowed = [
+      ...statuses,
+      ...(Array.isArray(given['alsoAllowed']) ? given['alsoAllowed'].map(String) : []),
+    ];
+    if (!allowed.includes(String(response.status))) {
+      const expected = allowed.map(
+        (status) => `status ${status}: ${parameter}=${asText(given['value'])} is not valid`,
+      );
+      return violated(expected, `status ${response.status}, body ${brief(response.text)}`);
+    }
+    const finding = bodyFinding(contract, operationById(contract.operations, id), response);
+    return finding ? { relevant: true, finding } : holds;
+  },
+
+  faults: (params, contract) => {
+    const operation = operationById(contract.operations, params.operation);
+    const inPath = parametersIn(operation, 'path').some((each) => each.name === params.parameter);
+    const on = (change: Parameters<typeof onOperations>[2]) => onOperations(contract, [operation.id], change);
+    const isBad = (url: URL) =>
+      params.values.some((value) =>
+        inPath
+          ? url.pathname.split('/').includes(encodeURIComponent(value))
+          : url.searchParams.getAll(params.parameter).includes(value),
+      );
+    return [
+      {
+        name: 'ignored',
+        does: `ignores a ${params.parameter} that it cannot read`,
+        wrap: on((next, request, url) => {
+          if (!isBad(url)) return next(request);
+          if (inPath) return Promise.resolve(Response.json([]));
+          return withQuery(next, request, url, (query) => query.delete(params.parameter));
+        }),
+      },
+      {
+        name: 'internal-error',
+        does: `answers 500 to a ${params.parameter} that it cannot read`,
+        wrap: on((next, request, url) =>
+          isBad(url)
+            ? Promise.resolve(Response.json({ detail: 'internal' }, { status: 500 }))
+            : next(request),
+        ),
+      },
+      {
+        name: 'plain-text',
+        does: 'refuses with a body that is no JSON',
+        wrap: on(async (next, request, url) => {
+          const answer = await next(redirected(request, url));
+          return isBad(url)
+            ? new Response('no', { status: answer.status, headers: { 'content-type': 'application/json' } })
+            : answer;
+        }),
+      },
+    ];
+  },
+
+  variants: ({ operation }, contract) => [
+    {
+      name: 'other-list',
+      does: 'lists the problems under another name and in another shape',
+      wrap: onOperations(contract, [operation], async (next, request) => {
+        const answer = await next(request);
+        if (answer.status !== 422) return answer;
+        return Response.json({ problems: [{ where: 'somewhere', what: 'not valid' }] }, { status: 422 });
+      }),
+    },
+  ],
+});
+
+function validBases(
+  operation: Operation,
+  parameter: string,
+  context: CaseContext,
+): fc.Arbitrary<Assignment> | undefined {
+  const others = { ...operation, parameters: operation.parameters.filter((each) => each.name !== parameter) };
+  others.requireAny = operation.requireAny.filter((name) => name !== parameter);
+  return validAssignments(others, context);
+}
+
+/** The refused value alone: the at-least-one rule may then refuse it first. */
+function lonely(operation: Operation, params: Params, context: CaseContext): Case[] {
+  const otherPaths = parametersIn(operation, 'path')
+    .map((each) => each.name)
+    .filter((name) => name !== params.parameter);
+  return evenly(pathAssignments(operation, context, otherPaths), 4).flatMap((path) =>
+    params.values.map((value) =>
+      toCase(operation, params, path, value, operation.requireAny.length > 0 ? (params.alone ?? []) : []),
+    ),
+  );
+}
+
+function toCase(
+  operation: Operation,
+  params: Params,
+  base: Assignment,
+  value: string,
+  alsoAllowed: string[] = [],
+): Case {
+  return {
+    steps: [stepFor(operation, 'with a value that is not valid', { ...base, [params.parameter]: [value] })],
+    given: { value, alsoAllowed },
+  };
+}

@@ -1,0 +1,113 @@
+// Without the browser fixtures: the proof opens its own browser.
+import { _baseTest as test, expect } from '@playwright/test';
+import { globMatcher } from '../engine/glob.js';
+import {
+  currentPlan,
+  planFolder,
+  type Plan,
+  type PlannedService,
+  type PlanOptions,
+} from '../engine/plan/plan.js';
+import type { SessionOptions } from '../engine/http/session.js';
+import { writeProof } from '../engine/mutation/journal.js';
+import { openVisitor, type Visitor } from '../engine/browser/visitor.js';
+import { referenceKey } from '../fixtures/kits/reference/keys.js';
+import { hostileTargets } from '../fixtures/hostile/index.js';
+import { proofOnTarget, type TargetProof } from './mutation/prove-on-target.js';
+import { proveHostile } from './mutation/prove-hostile.js';
+import { proveSubject } from './mutation/prove-variation.js';
+import type { Subject } from './mutation/subject.js';
+import { subjectsOf, unprovenRules } from './mutation/subjects.js';
+import { faultsOf } from './mutation/variations.js';
+
+const plan = currentPlan();
+/** Open until the worker ends. A hook that closed it would bind tests to workers beforehand, whatever they take. */
+let visitor: Visitor | undefined;
+
+/** Connections to an implementation that a worker serves itself: the same on every machine, so that all prove the same. */
+const connections = 4;
+
+/** So many subjects go to a worker at once: fewer would cost the runner more, more would leave a worker alone at the end. */
+const share = 10;
+
+if (plan) await declareAll(plan);
+if (plan?.options.hostile) declareHostile(plan.options);
+
+async function declareAll({ services, options }: Plan): Promise<void> {
+  const wanted = options.only === undefined ? () => true : globMatcher(options.only);
+  for (const service of services) {
+    if (!service.embedded) {
+      declareOnTarget(service, options);
+      continue;
+    }
+    const subjects = await subjectsOf(service.contract, service.rules);
+    inShares(
+      subjects.filter(({ id }) => wanted(id)),
+      (subject) => declare(service, subject, options),
+    );
+    test(`${service.contract.service}: every rule has a mutant`, () => {
+      expect(unprovenRules(service.contract, service.rules)).toEqual([]);
+    });
+  }
+}
+
+/** Derived mutants between the harness and a user's target: one test each. */
+function declareOnTarget(service: PlannedService, options: PlanOptions): void {
+  const wanted = options.only === undefined ? () => true : globMatcher(options.only);
+  const mutants = faultsOf(service.contract, service.rules).filter(({ id }) => wanted(id));
+  let proof: TargetProof | undefined;
+  inShares(mutants, (mutant) => {
+    test(mutant.id, async () => {
+      const key = process.env[service.keyName];
+      proof ??= proofOnTarget(service, sessionOptions(service.keyName, options, key), options.seed);
+      writeProof(planFolder(), test.info().workerIndex, await proof.prove(mutant));
+    });
+  });
+}
+
+function sessionOptions(keyName: string, options: PlanOptions, key: string | undefined): SessionOptions {
+  if (options.browser !== undefined) visitor ??= openVisitor(options.browser, { familiar: true });
+  return {
+    timeoutMs: options.timeoutMs,
+    concurrency: Math.max(1, Math.floor(options.concurrency / options.workers)),
+    keyName,
+    ...(options.ca === undefined ? {} : { ca: options.ca }),
+    ...(key ? { key } : {}),
+    ...(visitor ? { visit: visitor.visit } : {}),
+  };
+}
+
+function inShares<T>(all: readonly T[], declareOne: (each: T) => void): void {
+  for (let first = 0; first < all.length; first += share) {
+    test.describe(() => {
+      test.describe.configure({ mode: 'default' });
+      for (const each of all.slice(first, first + share)) declareOne(each);
+    });
+  }
+}
+
+function declare({ contract, rules, keyName }: PlannedService, subject: Subject, options: PlanOptions): void {
+  test(subject.id, async () => {
+    const key = contract.credential.use === 'required' ? referenceKey : undefined;
+    const outcome = await proveSubject(contract, rules, subject, {
+      session: { ...sessionOptions(keyName, options, key), concurrency: connections },
+      seed: options.seed,
+    });
+    writeProof(planFolder(), test.info().workerIndex, outcome);
+    expect.soft(outcome.survivedBy, 'rules that did not kill the mutant').toEqual([]);
+    expect.soft(outcome.blamedWrongly, 'rules that blamed what they must not').toEqual([]);
+  });
+}
+
+/** Targets that no contract of a service describes: one test each. */
+function declareHostile({ only, seed }: PlanOptions): void {
+  const wanted = only === undefined ? () => true : globMatcher(only);
+  const targets = hostileTargets.filter(({ name }) => wanted(`hostile/${name}`));
+  inShares(targets, (target) => {
+    test(`hostile/${target.name}`, async () => {
+      const outcome = await proveHostile(target, seed);
+      writeProof(planFolder(), test.info().workerIndex, outcome);
+      expect.soft(outcome.slips, `${target.does}: ${outcome.expected}, because ${target.why}`).toEqual([]);
+    });
+  });
+}

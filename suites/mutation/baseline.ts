@@ -1,0 +1,92 @@
+import { closeSession, openSession, type Session, type SessionOptions } from '../../engine/http/session.js';
+import {
+  collectListings,
+  collectSamples,
+  textOf,
+  tiersOf,
+  type Listings,
+} from '../../engine/samples/collect.js';
+import type { Contract, Rule, Sample } from '../../engine/types/contract.js';
+import type { CaseSource, RuleKind } from '../../engine/types/kind.js';
+import type { SampleTiers } from '../../engine/types/samples.js';
+import { startServer } from '../../engine/server/serve.js';
+import { kindOf } from '../kinds/rules.js';
+import type { Subject } from './subject.js';
+
+/** What the unchanged implementation lists. */
+interface Baseline {
+  listings: Listings;
+  samples: SampleTiers;
+}
+
+const baselines = new Map<string, Promise<Baseline>>();
+
+/**
+ * The samples of a subject. A mutant is asked only for what it may list otherwise: the unchanged implementation's other
+ * listings are collected once in a worker, so that hundreds of mutants need not be asked for them again.
+ */
+export async function samplesOf(
+  contract: Contract,
+  subject: Subject,
+  session: Session,
+): Promise<SampleTiers> {
+  if (subject.sort !== 'mutant') return collectSamples(session, subject.samples);
+  const baseline = await baselineOf(contract, subject, session.options);
+  const unchanged = [...baseline.listings].filter(
+    ([source]) => !subject.operations.includes(source.operation),
+  );
+  if (unchanged.length === baseline.listings.size) return baseline.samples;
+  const listings = await collectListings(session, new Map(unchanged));
+  return asBaseline(baseline.samples, tiersOf(contract, listings, subject.samples));
+}
+
+function baselineOf(contract: Contract, subject: Subject, options: SessionOptions): Promise<Baseline> {
+  const known = baselines.get(contract.service) ?? collectBaseline(contract, subject, options);
+  baselines.set(contract.service, known);
+  return known;
+}
+
+async function collectBaseline(
+  contract: Contract,
+  { implementation, samples }: Subject,
+  options: SessionOptions,
+): Promise<Baseline> {
+  const served = await startServer(implementation);
+  const session = openSession(contract, served.baseUrl, options);
+  try {
+    const listings = await collectListings(session);
+    return { listings, samples: tiersOf(contract, listings, samples) };
+  } finally {
+    await closeSession(session);
+    await served.close();
+  }
+}
+
+/** The samples of the unchanged implementation where these are the same: what was made of them need not be made again. */
+function asBaseline(baseline: SampleTiers, samples: SampleTiers): SampleTiers {
+  const { listed } = samples;
+  const isBaselines = (sample: Sample, index: number): boolean => {
+    const other = baseline.listed[index];
+    return other !== undefined && (sample === other || textOf(sample) === textOf(other));
+  };
+  const same = listed.length === baseline.listed.length && listed.every(isBaselines);
+  return same ? baseline : samples;
+}
+
+const sources = new WeakMap<SampleTiers, Map<string, CaseSource>>();
+
+/** The rule's kind, its cases made once for the same samples: they are a function of the rule, the samples and the runs. */
+export function rememberingKind(rule: Rule): RuleKind {
+  const kind = kindOf(rule);
+  return {
+    ...kind,
+    cases(params, context) {
+      const known = sources.get(context.samples) ?? new Map<string, CaseSource>();
+      sources.set(context.samples, known);
+      const name = `${rule.id} ${context.runs}`;
+      const source = known.get(name) ?? kind.cases(params, context);
+      known.set(name, source);
+      return source;
+    },
+  };
+}

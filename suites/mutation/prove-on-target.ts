@@ -1,0 +1,75 @@
+import { closeSession, openSession, type SessionOptions } from '../../engine/http/session.js';
+import { cleaner, inOneLine } from '../../engine/http/record.js';
+import type { RuleOutcome, TargetOutcome } from '../../engine/mutation/outcome.js';
+import type { PlannedService } from '../../engine/plan/plan.js';
+import type { Rule } from '../../engine/types/contract.js';
+import type { Variation } from '../../engine/types/mutation.js';
+import type { Handler } from '../../engine/types/service.js';
+import { startServer } from '../../engine/server/serve.js';
+import { judgeRule } from './judge-rule.js';
+import { openForwarder, type Forwarder } from './forwarder.js';
+
+/** Cases of the rule that owns a mutant. */
+const ownerRuns = 100;
+
+/** Proves the rules on one target with its own data. */
+export interface TargetProof {
+  /** Whether the owner of a mutant sees it on this target: only where the rule passes on the target as it is. */
+  prove(mutant: Variation): Promise<TargetOutcome>;
+}
+
+export function proofOnTarget(service: PlannedService, options: SessionOptions, seed: number): TargetProof {
+  const { contract, rules, baseUrl } = service;
+  const forwarder = openForwarder(contract, baseUrl, options);
+  const unchanged = new Map<string, Promise<RuleOutcome>>();
+
+  const judge = (rule: Rule, wrap?: (next: Handler) => Handler): Promise<RuleOutcome> =>
+    throughForwarder(forwarder, service, options, wrap, (session) =>
+      judgeRule(rule, session, service.samples, { runs: ownerRuns }, seed),
+    );
+
+  return {
+    async prove({ id, does, kills, wrap }) {
+      const started = performance.now();
+      const before = forwarder.requests();
+      const owner = rules.find((rule) => rule.id === kills[0]);
+      if (!owner) throw new Error(`${id} has no owner among the rules`);
+      // Once for all of its mutants.
+      const asItIs = unchanged.get(owner.id) ?? judge(owner);
+      unchanged.set(owner.id, asItIs);
+      const known = await asItIs;
+      const seen = known.verdict === 'pass' ? await judge(owner, wrap) : known;
+      return {
+        id,
+        sort: 'on target',
+        service: contract.service,
+        does,
+        rule: owner.id,
+        became: known.verdict !== 'pass' ? 'not judged' : seen.verdict === 'fail' ? 'killed' : 'survived',
+        // What a target sent stands in a rule's words.
+        detail: inOneLine(cleaner(options)(`${seen.verdict}: ${seen.detail}`)),
+        ok: true,
+        ms: Math.round(performance.now() - started),
+        requests: forwarder.requests() - before,
+      };
+    },
+  };
+}
+
+async function throughForwarder<T>(
+  forwarder: Forwarder,
+  { contract }: PlannedService,
+  options: SessionOptions,
+  wrap: ((next: Handler) => Handler) | undefined,
+  use: (session: ReturnType<typeof openSession>) => Promise<T>,
+): Promise<T> {
+  forwarder.rewind();
+  const served = await startServer(forwarder.service, wrap ? { wrap } : {});
+  const session = openSession(contract, served.baseUrl, options);
+  try {
+    return await use(session);
+  } finally {
+    await closeSession(session);
+    await served.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { closeSession, openSession, type SessionOptions } from '../../engine/http/session.js';
+import { concludeProof, type ProofOutcome, type RuleOutcome } from '../../engine/mutation/outcome.js';
+import type { Contract, Rule } from '../../engine/types/contract.js';
+import { startServer } from '../../engine/server/serve.js';
+import { casesFor, sees } from './asked.js';
+import { samplesOf } from './baseline.js';
+import { judgeRule } from './judge-rule.js';
+import type { Subject } from './subject.js';
+
+export interface ProofOptions {
+  session: SessionOptions;
+  seed: number;
+}
+
+/** Serves one implementation over real HTTP and has the rules of its contract judge it, its owners first. */
+export async function proveSubject(
+  contract: Contract,
+  rules: readonly Rule[],
+  subject: Subject,
+  options: ProofOptions,
+): Promise<ProofOutcome> {
+  const started = performance.now();
+  const { wrap, manner } = subject;
+  const served = await startServer(subject.implementation, {
+    ...(wrap ? { wrap } : {}),
+    ...(manner ? { manner } : {}),
+  });
+  const session = openSession(contract, served.baseUrl, options.session);
+  try {
+    const samples = await samplesOf(contract, subject, session);
+    const outcomes: RuleOutcome[] = [];
+    for (const rule of ownersFirst(rules, subject.kills)) {
+      const cases = casesFor(subject, rule, contract);
+      if (cases) outcomes.push(await judgeRule(rule, session, samples, cases, options.seed));
+    }
+    const { id, does, sort, kills } = subject;
+    const seeing = rules.filter((rule) => sort === 'mutant' && sees(rule, subject, contract));
+    const may = new Set([...subject.may, ...seeing.map((rule) => rule.id)]);
+    const figures = { ms: Math.round(performance.now() - started), requests: session.requests };
+    return concludeProof({ id, service: contract.service, does, sort, kills, ...figures }, outcomes, may);
+  } finally {
+    await closeSession(session);
+    await served.close();
+  }
+}
+
+function ownersFirst(rules: readonly Rule[], kills: readonly string[]): Rule[] {
+  return [
+    ...rules.filter((rule) => kills.includes(rule.id)),
+    ...rules.filter((rule) => !kills.includes(rule.id)),
+  ];
+}

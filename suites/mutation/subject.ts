@@ -1,0 +1,26 @@
+import type { ProofOutcome } from '../../engine/mutation/outcome.js';
+import type { Sample } from '../../engine/types/contract.js';
+import type { Handler } from '../../engine/types/service.js';
+import type { Manner } from '../../engine/types/service.js';
+import type { ReferenceService } from '../../engine/types/service.js';
+
+/** What is to be proven: an implementation, changed or not, and who must and may blame it. */
+export interface Subject {
+  id: string;
+  does: string;
+  sort: ProofOutcome['sort'];
+  /** Rules that must blame it; none for what is compliant. */
+  kills: string[];
+  may: string[];
+  /** Operations that are changed: rules about them may blame a mutant too. */
+  operations: string[];
+  /** Cases that an owner needs to see a mutant, or that every rule gets on what is compliant; default: the proof's. */
+  runs?: number;
+  implementation: ReferenceService;
+  samples: readonly Sample[];
+  wrap?: (next: Handler) => Handler;
+  /** How its server speaks HTTP. */
+  manner?: Manner;
+  /** One of many compliant ones that differ little: each rule gets few examples, and slow rules see one now and then. */
+  glance?: boolean;
+}

@@ -1,0 +1,94 @@
+import type { Sample } from '../../../engine/types/contract.js';
+import type { SampleTiers } from '../../../engine/types/samples.js';
+
+/** Samples that hold all the named values, from the best tier that has any; those of `among` hold these very values. */
+export function samplesWith(
+  tiers: SampleTiers,
+  names: readonly string[],
+  among: Readonly<Record<string, string>> = {},
+): readonly Sample[] {
+  const known = answered.get(tiers) ?? new Map<string, readonly Sample[]>();
+  answered.set(tiers, known);
+  const question = JSON.stringify([names, among]);
+  const found = known.get(question) ?? findSamples(tiers, names, among);
+  known.set(question, found);
+  return found;
+}
+
+/** Many rules ask the same of frozen samples. */
+const answered = new WeakMap<SampleTiers, Map<string, readonly Sample[]>>();
+
+function findSamples(
+  tiers: SampleTiers,
+  names: readonly string[],
+  among: Readonly<Record<string, string>>,
+): readonly Sample[] {
+  const wanted = Object.entries(among);
+  const fits = (sample: Sample) =>
+    names.every((name) => sample[name] !== undefined) &&
+    wanted.every(([name, value]) => sample[name] === value);
+  const first = names[0] ?? wanted[0]?.[0];
+  return (
+    [tiers.listed, tiers.given, tiers.known]
+      .map((tier) => (first === undefined ? tier : showing(tier, first)).filter(fits))
+      .find((tier) => tier.length > 0) ?? []
+  );
+}
+
+const holders = new WeakMap<readonly Sample[], Map<string, readonly Sample[]>>();
+
+/** The samples of a tier that hold something under a name. Tiers are frozen, so that each is gone through once. */
+export function showing(tier: readonly Sample[], name: string): readonly Sample[] {
+  const names = holders.get(tier) ?? new Map<string, readonly Sample[]>();
+  holders.set(tier, names);
+  const found = names.get(name) ?? tier.filter((sample) => sample[name] !== undefined);
+  names.set(name, found);
+  return found;
+}
+
+const members = new WeakMap<readonly Sample[], ReadonlySet<Sample>>();
+
+/** Whether a sample belongs to a tier. */
+export function isAmong(tier: readonly Sample[], sample: Sample): boolean {
+  const set = members.get(tier) ?? new Set(tier);
+  members.set(tier, set);
+  return set.has(sample);
+}
+
+/** A sample's values under a name; none when it has none. */
+export function valuesOf(sample: Sample, name: string): readonly string[] {
+  const value = sample[name];
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : value;
+}
+
+const shown = new WeakMap<readonly Sample[], Map<string, ReadonlySet<string>>>();
+
+/** All values that the samples of a tier hold under a name. Tiers are frozen, so that each is gone through once. */
+export function valuesAmong(tier: readonly Sample[], name: string): ReadonlySet<string> {
+  const names = shown.get(tier) ?? new Map<string, ReadonlySet<string>>();
+  shown.set(tier, names);
+  const values = names.get(name) ?? new Set(showing(tier, name).flatMap((sample) => valuesOf(sample, name)));
+  names.set(name, values);
+  return values;
+}
+
+/** A sample's first value under a name. Throws when it has none: ask `samplesWith` first. */
+export function valueOf(sample: Sample, name: string): string {
+  const [value] = valuesOf(sample, name);
+  if (value === undefined) throw new Error(`the sample holds no ${name}`);
+  return value;
+}
+
+/** At most `count` of the items, the first and the last among them, the others at even distances. */
+export function withEnds<T>(items: readonly T[], count: number): T[] {
+  if (items.length <= count) return [...items];
+  return Array.from(
+    { length: count },
+    (_, index) => items[Math.round((index * (items.length - 1)) / Math.max(1, count - 1))] as T,
+  );
+}
+
+export function distinct<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,120 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Operation, Sample } from '../../../engine/types/contract.js';
+import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
+import type { SampleTiers } from '../../../engine/types/samples.js';
+import { candidates, parametersIn, type Assignment } from './requests.js';
+import { samplesWith, valueOf, valuesOf } from './samples.js';
+
+/** The notion under which samples hold a parameter's values. */
+export function notionOf(operation: Operation, parameter: string): string {
+  return operation.parameters.find((each) => each.name === parameter)?.sample ?? parameter;
+}
+
+/** The path values that a sample binds for an operation; undefined when it lacks one. */
+export function pathFrom(operation: Operation, sample: Sample): Assignment | undefined {
+  const names = parametersIn(operation, 'path').map((parameter) => parameter.name);
+  if (names.some((name) => sample[notionOf(operation, name)] === undefined)) return undefined;
+  return Object.fromEntries(names.map((name) => [name, [valueOf(sample, notionOf(operation, name))]]));
+}
+
+/** Samples that bind the operation's path and hold all of the notions. */
+export function searchable(
+  operation: Operation,
+  tiers: SampleTiers,
+  notions: readonly string[],
+  among?: Readonly<Record<string, string>>,
+): readonly Sample[] {
+  const path = parametersIn(operation, 'path').map((parameter) => parameter.sample);
+  return samplesWith(tiers, [...path, ...notions], among);
+}
+
+/**
+ * Values for some of the filter parameters that a known record satisfies, so that a search with them must find it.
+ * At least one of them is enough for a search by itself where `enough` is set.
+ */
+export function filtersOf(
+  operation: Operation,
+  sample: Sample,
+  filters: readonly string[],
+  enough: boolean,
+  most = 2,
+): Arbitrary<Assignment> | undefined {
+  const held = filters.filter((name) => valuesOf(sample, notionOf(operation, name)).length > 0);
+  const sufficient = held.filter((name) => operation.requireAny.includes(name));
+  if (enough && sufficient.length === 0) return undefined;
+  const first = enough ? fc.constantFrom(...sufficient).map((name) => [name]) : fc.constant<string[]>([]);
+  const others = fc.subarray(held, { maxLength: Math.min(most, held.length) });
+  return fc.tuple(first, others).chain(([one, rest]) => {
+    const names = [...new Set([...one, ...rest])];
+    const values = names.map((name) => fc.constantFrom(...valuesOf(sample, notionOf(operation, name))));
+    return fc
+      .tuple(...values)
+      .map((chosen) => Object.fromEntries(names.map((name, index) => [name, [chosen[index] as string]])));
+  });
+}
+
+/** A test whether a known record satisfies every filter of an assignment; undefined notions count as not satisfied. */
+export function satisfying(operation: Operation, values: Assignment): (sample: Sample) => boolean {
+  const filters = Object.entries(values).map(([name, wanted]) => ({
+    notion: notionOf(operation, name),
+    wanted,
+  }));
+  return (sample) =>
+    filters.every(({ notion, wanted }) => {
+      const held = valuesOf(sample, notion);
+      return wanted.some((value) => held.includes(value));
+    });
+}
+
+/** Where nobody knows what to search for. */
+export const noSearch: CaseSource = {
+  none: { reason: 'no sample', detail: 'no search is known to find anything' },
+};
+
+/** A base search for relations between result sets: one or two filters of a known record, else a well-known value. */
+export function baseSearches(
+  operation: Operation,
+  context: CaseContext,
+  filters: readonly string[],
+  among?: Readonly<Record<string, string>>,
+): Arbitrary<Assignment> | undefined {
+  const found = searchable(operation, context.samples, [], among)
+    .map((sample) => ({ sample, path: pathFrom(operation, sample) }))
+    .filter(({ sample, path }) => path && filtersOf(operation, sample, filters, true));
+  if (found.length > 0) {
+    return fc.constantFrom(...found).chain(({ sample, path }) =>
+      (filtersOf(operation, sample, filters, true) as Arbitrary<Assignment>).map((values) => ({
+        ...path,
+        ...values,
+      })),
+    );
+  }
+  return literalSearches(operation, context, filters);
+}
+
+function literalSearches(
+  operation: Operation,
+  context: CaseContext,
+  filters: readonly string[],
+): Arbitrary<Assignment> | undefined {
+  const options = operation.parameters
+    .filter((parameter) => filters.includes(parameter.name) && operation.requireAny.includes(parameter.name))
+    .flatMap((parameter) =>
+      candidates(parameter, context, {}).map((value) => ({ [parameter.name]: [value] })),
+    );
+  const paths = parametersIn(operation, 'path').map((parameter) => candidates(parameter, context, {}));
+  if (options.length === 0 || paths.some((values) => values.length === 0)) return undefined;
+  const names = parametersIn(operation, 'path').map((parameter) => parameter.name);
+  return fc
+    .tuple(fc.constantFrom(...options), ...paths.map((values) => fc.constantFrom(...values)))
+    .map(([option, ...values]) => ({
+      ...option,
+      ...Object.fromEntries(names.map((name, index) => [name, [values[index] as string]])),
+    }));
+}
+
+/** Several of the known paths at once, for what a single record could lack by chance. */
+export function severalOf(paths: readonly Assignment[]): Arbitrary<Assignment[]> | undefined {
+  if (paths.length === 0) return undefined;
+  return fc.array(fc.constantFrom(...paths), { minLength: 1, maxLength: 8, size: 'max' });
+}

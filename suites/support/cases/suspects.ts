@@ -1,0 +1,77 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import { asText, isObject } from '../../../engine/json/guards.js';
+import type { Reading } from '../../../engine/types/contract.js';
+import type { Case, Exchange, Step } from '../../../engine/types/exchange.js';
+import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { CaseContext } from '../../../engine/types/kind.js';
+import { digestsByKey } from '../checking/digests.js';
+import { fileFinding, usualMembers } from '../checking/file-records.js';
+import { withPairs } from './options.js';
+import { keyOf } from '../checking/records.js';
+import { candidates, stepFor, type Assignment } from './requests.js';
+import { pathFrom, searchable } from './searches.js';
+
+/** A search, and its filters: what it finds otherwise than a file has it is suspect. */
+export interface Suspects {
+  search: string;
+  with: string[];
+}
+
+const searchName = 'search for suspects';
+
+/** A search for each value of the filters, behind the file: together they find every record that a search reaches. */
+export function suspectCases(
+  { search: id, with: names }: Suspects,
+  context: CaseContext,
+  among: Record<string, string> | undefined,
+  fileStep: (path: Assignment) => Step,
+  query: [string, string][],
+): Case[] {
+  const search = operationById(context.contract.operations, id);
+  const scopes = new Map(
+    searchable(search, context.samples, [], among).map((sample) => {
+      const path = pathFrom(search, sample) ?? {};
+      return [JSON.stringify(path), path] as const;
+    }),
+  );
+  const filters = search.parameters.filter(({ name }) => names.includes(name));
+  return [...scopes.values()].flatMap((path) =>
+    filters.flatMap((filter) =>
+      candidates(filter, context, path).map((value) => ({
+        steps: [
+          fileStep(path),
+          withPairs(stepFor(search, searchName, { ...path, [filter.name]: [value] }), query),
+        ],
+        given: { path: firstValues(path) },
+      })),
+    ),
+  );
+}
+
+/** The key of the first record that such a search has found otherwise than the file has it, with the path of the search. */
+export function suspectAmong(
+  [file, search, ...others]: readonly Exchange[],
+  reading: Reading,
+  key: string,
+  given: JsonObject,
+): { suspect: string; path: Assignment } | undefined {
+  if (search?.step.name !== searchName || others.length > 0) return undefined;
+  const digests = digestsByKey(file?.response?.items?.digests ?? []);
+  const found = search.response?.json;
+  if (search.response?.status !== 200 || !Array.isArray(found) || digests.size === 0) return undefined;
+  const usual = usualMembers(digests);
+  const suspect = found.find((record) => fileFinding(keyOf(reading, key, record), record, digests, usual));
+  if (suspect === undefined) return undefined;
+  return { suspect: keyOf(reading, key, suspect), path: listsOf(given['path'] ?? {}) };
+}
+
+/** An assignment of single values as a case can hold it, and back. */
+function firstValues(values: Assignment): JsonObject {
+  return Object.fromEntries(Object.entries(values).map(([name, [value = '']]) => [name, value]));
+}
+
+function listsOf(values: Json): Assignment {
+  return Object.fromEntries(
+    Object.entries(isObject(values) ? values : {}).map(([name, value]) => [name, [asText(value)]]),
+  );
+}

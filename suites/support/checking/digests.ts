@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readNotion } from '../../../engine/contract/read-record.js';
+import { unordered } from '../../../engine/json/compare.js';
+import { isObject } from '../../../engine/json/guards.js';
+import type { Reading } from '../../../engine/types/contract.js';
+import type { Json } from '../../../engine/types/json.js';
+
+/** What is kept of a record of a streamed file: about 100 bytes for each of its members. */
+export interface RecordDigest {
+  key: string;
+  members: Record<string, string>;
+}
+
+const longestText = 60;
+
+/** Undefined for an item that shows no key: the file's shape is another than the reading knows. */
+export function digestRecord(reading: Reading, keyNotion: string, item: Json): RecordDigest | undefined {
+  const key = readNotion(reading, keyNotion, item)?.[0];
+  if (key === undefined || !isObject(item)) return undefined;
+  return { key, members: digestMembers(item) };
+}
+
+/** Each member's canonical JSON, or its hash where that is long. */
+export function digestMembers(item: Json): Record<string, string> {
+  if (!isObject(item)) return {};
+  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, digestOf(value)]));
+}
+
+function digestOf(value: Json): string {
+  // Two views may list the same items in another order.
+  const text = unordered(value);
+  return text.length <= longestText
+    ? text
+    : `sha256:${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
+}
+
+/** The digests of a streamed exchange by key; empty when it showed none. */
+export function digestsByKey(digests: readonly unknown[]): Map<string, RecordDigest> {
+  return new Map((digests as RecordDigest[]).map((digest) => [digest.key, digest]));
+}

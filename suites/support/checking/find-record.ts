@@ -1,0 +1,35 @@
+import { readNotion } from '../../../engine/contract/read-record.js';
+import { isObject } from '../../../engine/json/guards.js';
+import { entries, escapeSegment, type Located } from '../../../engine/json/pointer.js';
+import type { Reading } from '../../../engine/types/contract.js';
+import type { Json, JsonObject } from '../../../engine/types/json.js';
+
+const deepest = 4;
+
+/** The outermost object that fits, at the value itself or below it: payloads that are not shown may wrap a record. */
+export function outermostObject(root: Json, fits: (value: JsonObject) => boolean): Located | undefined {
+  let level: Located[] = [{ at: '', value: root }];
+  for (let depth = 0; depth <= deepest && level.length > 0; depth++) {
+    const found = level.find(({ value }) => isObject(value) && fits(value));
+    if (found) return found;
+    level = level.flatMap(({ at, value }) =>
+      entries(value).map(([key, child]) => ({ at: `${at}/${escapeSegment(key)}`, value: child })),
+    );
+  }
+  return undefined;
+}
+
+/** The outermost object with this member. */
+export function holdingObject(root: Json, member: string): Located | undefined {
+  return outermostObject(root, (value) => Object.hasOwn(value, member));
+}
+
+/** The outermost object of which a reading says that it has this key. */
+export function recordWithKey(
+  root: Json,
+  reading: Reading,
+  notion: string,
+  key: string,
+): Located | undefined {
+  return outermostObject(root, (value) => readNotion(reading, notion, value)?.[0] === key);
+}

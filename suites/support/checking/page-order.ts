@@ -1,0 +1,55 @@
+import { select } from '../../../engine/json/pointer.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { Judgement } from '../../../engine/types/verdict.js';
+import { holds, irrelevant, violated } from './records.js';
+import { numberOf } from './relations.js';
+import { phrasePattern, placesOfValue, reach, spanOf, type Span, type Unit } from './visible.js';
+
+/** Two figures of a record that a page shows beside each other, each by words of its own. */
+export interface PageOrder {
+  unit: Unit;
+  /** Words for a figure, and the pointer to it in the record. */
+  of: { words: string[]; at: string }[];
+}
+
+/** Figures follow each other as their names do, whether each stands before its name, behind it or in a row below. */
+export function judgeOrder({ unit, of }: PageOrder, seen: readonly string[], record: Json): Judgement {
+  const values = of.map(({ at }) => numberOf(select(record, at)[0]?.value));
+  const [one, other] = values;
+  if (one === undefined || other === undefined || one === other)
+    return irrelevant('the record has no two figures that differ');
+  const orders = seen.flatMap((text) => orderIn(text, unit, of, [one, other]) ?? []);
+  if (orders.length === 0)
+    return irrelevant('the page does not show both figures once each, beside their names');
+  if (orders.includes(true)) return holds;
+  const wanted = of.map(({ words: [word = ''] }, index) => `${word}: ${values[index]} ${unit}`);
+  return violated(wanted.join(', '), 'the page shows both figures, each by the name of the other', of[0]?.at);
+}
+
+/** Whether names and figures are in the same order; undefined where one of them stands elsewhere, too, or not at all. */
+function orderIn(
+  text: string,
+  unit: Unit,
+  of: PageOrder['of'],
+  values: [number, number],
+): boolean | undefined {
+  const labels = of.map(({ words }) => [...text.matchAll(phrasePattern(words))].map(spanOf));
+  const all = labels.flat();
+  const [start, end] = [Math.min(...all.map((each) => each.start)), Math.max(...all.map((each) => each.end))];
+  if (labels.some((spans) => spans.length === 0) || end - start > 2 * reach) return undefined;
+  const around = text.slice(Math.max(0, start - reach), end + reach);
+  const [names, figures] = [
+    inOrder(labels),
+    inOrder(values.map((value) => placesOfValue(around, unit, value))),
+  ];
+  const once = values.every((value) => placesOfValue(around, unit, value).length === 1);
+  return once && names !== undefined && figures !== undefined ? names === figures : undefined;
+}
+
+/** Whether all of the one are before all of the other; undefined where they are mixed. */
+function inOrder([one = [], other = []]: Span[][]): boolean | undefined {
+  const before = (some: Span[], others: Span[]) =>
+    some.every(({ end }) => others.every(({ start }) => end <= start));
+  if (before(one, other)) return true;
+  return before(other, one) ? false : undefined;
+}

@@ -1,0 +1,73 @@
+import { readNotion } from '../../../engine/contract/read-record.js';
+import { canonical } from '../../../engine/json/compare.js';
+import { valuesAt } from '../../../engine/json/pointer.js';
+import type { Contract, Reading } from '../../../engine/types/contract.js';
+import type { Exchange } from '../../../engine/types/exchange.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { Judgement } from '../../../engine/types/verdict.js';
+
+/** A record of a result list with what identifies it. */
+export interface KeyedRecord {
+  key: string;
+  record: Json;
+}
+
+/** The named reading. Throws when the contract has none. */
+export function readingOf(contract: Contract, name: string): Reading {
+  const reading = contract.readings[name];
+  if (!reading) throw new Error(`the contract has no reading ${name}`);
+  return reading;
+}
+
+/** What identifies a record: its value of the key notion, else its whole content. */
+export function keyOf(reading: Reading, keyNotion: string, record: Json): string {
+  return readNotion(reading, keyNotion, record)?.[0] ?? canonical(record);
+}
+
+/** The records of a list answer (at `items`), keyed; undefined when the exchange is no successful list. */
+export function listed(
+  exchange: Exchange | undefined,
+  reading: Reading,
+  key: string,
+  items = '/*',
+): KeyedRecord[] | undefined {
+  const { status, json = null } = exchange?.response ?? {};
+  const [list] = valuesAt(json, items.replace(/\/\*$/, ''));
+  if (status !== 200 || !Array.isArray(list)) return undefined;
+  return valuesAt(json, items).map((record) => ({ key: keyOf(reading, key, record), record }));
+}
+
+/** The exchange of the step with this name. */
+export function stepNamed(exchanges: readonly Exchange[], name: string): Exchange | undefined {
+  return exchanges.find((exchange) => exchange.step.name === name);
+}
+
+/** The judgement of a case in which an answer that it needs was not given. */
+export function unanswered(exchanges: readonly Exchange[]): Judgement {
+  const refused = exchanges.find((exchange) => exchange.response?.status !== 200) ?? exchanges.at(-1);
+  const status = refused?.response?.status;
+  return {
+    relevant: false,
+    why: status === 200 ? 'the answer is no list of records' : `an answer has status ${status}`,
+  };
+}
+
+export const irrelevant = (why: string): Judgement => ({ relevant: false, why });
+export const holds: Judgement = { relevant: true };
+export const violated = (expected: string | string[], actual: string, at = ''): Judgement => ({
+  relevant: true,
+  finding: { expected: typeof expected === 'string' ? [expected] : expected, actual, at },
+});
+
+/** What several answers of one case come to: the first violation, else one that proved something, else why none did. */
+export function together(judged: readonly Judgement[], none: string): Judgement {
+  const relevant = judged.filter((each) => each.relevant);
+  return relevant.find((each) => each.finding) ?? relevant[0] ?? judged[0] ?? irrelevant(none);
+}
+
+/** Up to `count` keys for a message. */
+export function someKeys(keys: Iterable<string>, count = 5): string {
+  const all = [...keys];
+  const shown = all.slice(0, count).map((key) => (key.length > 60 ? `${key.slice(0, 60)}…` : key));
+  return `${shown.join(', ')}${all.length > count ? ` and ${all.length - count} more` : ''}`;
+}

@@ -1,0 +1,78 @@
+import { shapeFinding } from '../../../engine/contract/shapes.js';
+import { isObject } from '../../../engine/json/guards.js';
+import type { Contract, Operation, ResponseContract } from '../../../engine/types/contract.js';
+import type { ReceivedResponse } from '../../../engine/types/exchange.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { Finding } from '../../../engine/types/verdict.js';
+
+/** Whether an answer's body is promised to be JSON: under a media type that says so, or with a schema under any. */
+export function promisesJson({ mediaTypes, schema }: ResponseContract): boolean {
+  return mediaTypes.some((type) => type.includes('json') || (type === '*/*' && schema !== undefined));
+}
+
+/** Whether an actual media type is a documented one. A structured suffix says that the body is JSON too (RFC 6839). */
+export function fitsMediaType(documented: string, actual: string): boolean {
+  return (
+    documented === '*/*' ||
+    documented === actual ||
+    (documented === 'application/json' && (actual.endsWith('+json') || actual === 'text/json'))
+  );
+}
+
+/** Where a refusal's body differs from what its operation documents for the status: media type, JSON, shape, content. */
+export function bodyFinding(
+  contract: Contract,
+  operation: Operation,
+  response: ReceivedResponse,
+): Finding | undefined {
+  const documented = operation.responses.find((each) => each.status === String(response.status));
+  if (!documented || !promisesJson(documented)) return undefined;
+  const { mediaTypes } = documented;
+  if (!mediaTypes.some((type) => fitsMediaType(type, response.mediaType))) {
+    const actual = `media type ${response.mediaType || '(none)'}`;
+    return { expected: mediaTypes.map((type) => `media type ${type}`), actual, at: '' };
+  }
+  if (response.json === undefined)
+    return { expected: ['a JSON body'], actual: response.notJson ?? 'no body', at: '' };
+  const { schema } = documented;
+  if (schema === undefined) return undefined;
+  return shapeFinding(contract, schema, response.json) ?? messageFinding(contract, schema, response.json);
+}
+
+/**
+ * `x-holds` on a schema says what a body must hold somewhere, where the document names no members:
+ * `message` is a text for the caller, `list` a list of problems.
+ */
+function messageFinding(contract: Contract, schema: Json, body: Json): Finding | undefined {
+  const wanted = demanded(contract, schema);
+  if (wanted === 'message' && !holdsText(body)) {
+    return { expected: ['a body that holds a message'], actual: JSON.stringify(body).slice(0, 160), at: '' };
+  }
+  if (wanted === 'list' && !holdsList(body)) {
+    return {
+      expected: ['a body that holds a list of problems'],
+      actual: JSON.stringify(body).slice(0, 160),
+      at: '',
+    };
+  }
+  return undefined;
+}
+
+function demanded(contract: Contract, schema: Json): Json | undefined {
+  if (!isObject(schema)) return undefined;
+  const reference = schema['$ref'];
+  const resolved =
+    typeof reference === 'string' ? contract.schemas[reference.replace('#/components/schemas/', '')] : schema;
+  return resolved?.['x-holds'];
+}
+
+function holdsText(body: Json): boolean {
+  if (typeof body === 'string') return body.trim() !== '';
+  if (Array.isArray(body)) return body.some(holdsText);
+  return isObject(body) && Object.values(body).some(holdsText);
+}
+
+function holdsList(body: Json): boolean {
+  if (Array.isArray(body)) return body.length > 0;
+  return isObject(body) && Object.values(body).some(holdsList);
+}

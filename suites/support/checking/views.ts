@@ -1,0 +1,102 @@
+import { readNotion } from '../../../engine/contract/read-record.js';
+import { firstDifference, type Difference } from '../../../engine/json/compare.js';
+import { isObject } from '../../../engine/json/guards.js';
+import { escapeSegment, type Located } from '../../../engine/json/pointer.js';
+import type { Reading } from '../../../engine/types/contract.js';
+import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { Judgement } from '../../../engine/types/verdict.js';
+import { outermostObject, recordWithKey } from './find-record.js';
+import { irrelevant, violated, type KeyedRecord } from './records.js';
+
+interface Views {
+  shortened?: string[];
+  members?: string[];
+  measured?: { moment: string; members: string[] };
+}
+
+/** The record with the asked key in a payload that is not shown. */
+export function wrappedRecord(
+  body: Json,
+  reading: Reading,
+  notion: string,
+  asked: string | undefined,
+): Located | undefined {
+  return asked === undefined ? undefined : recordWithKey(body, reading, notion, asked);
+}
+
+/** What it means that a payload does not hold the asked record: another listed record is a wrong answer. */
+export function judgeAbsent(
+  body: Json,
+  reading: Reading,
+  notion: string,
+  found: readonly KeyedRecord[],
+  asked = '',
+): Judgement {
+  const keys = new Set(found.map((each) => each.key));
+  const members = membersOf(found.find(({ key }) => key === asked)?.record);
+  const keyIn = (value: JsonObject) => readNotion(reading, notion, value)?.[0];
+  // Whether a record is listed or only looks like the asked one, it must be the asked one.
+  const other = outermostObject(
+    body,
+    (value) =>
+      keys.has(keyIn(value) ?? '') || (keyIn(value) !== undefined && isAlike(members, membersOf(value))),
+  );
+  if (!other) return irrelevant('the answer shows no record that the listing knows');
+  const shown = readNotion(reading, notion, other.value)?.[0] ?? '';
+  return violated(`the record whose ${notion} is ${asked}`, `the one whose ${notion} is ${shown}`, other.at);
+}
+
+const membersOf = (value: Json | undefined) => (isObject(value) ? Object.keys(value) : []);
+
+/** Members that a record must have for the likeness of another to say something. */
+const tellingMembers = 8;
+
+/** Whether most of a record's members, and not just a few, occur in something else. */
+function isAlike(members: readonly string[], others: readonly string[]): boolean {
+  const shared = members.filter((name) => others.includes(name)).length;
+  return members.length >= tellingMembers && shared > members.length / 2;
+}
+
+/** Where two views of a record contradict each other, with regard to what may differ between them. */
+export function viewDifference(listed: Json, single: Json, views: Views): Difference | undefined {
+  if (!isObject(listed) || !isObject(single)) return firstDifference(listed, single, 'shared');
+  const { shortened = [], measured, members } = views;
+  const otherMoment =
+    measured !== undefined &&
+    firstDifference(listed[measured.moment] ?? null, single[measured.moment] ?? null) !== undefined;
+  const left = without(members ? only(listed, members) : listed, [
+    ...shortened,
+    ...(otherMoment ? [measured.moment, ...measured.members] : []),
+  ]);
+  const difference = firstDifference(left, single, 'shared');
+  return (
+    difference ??
+    (otherMoment
+      ? measured.members.map((name) => retyped(listed, single, name)).find((each) => each)
+      : undefined) ??
+    shortened.map((name) => strayItem(listed, single, name)).find((stray) => stray)
+  );
+}
+
+function without(record: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}
+
+function only(record: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
+}
+
+/** A value that may change with time is still of the same sort. */
+function retyped(listed: JsonObject, single: JsonObject, name: string): Difference | undefined {
+  const [one, other] = [listed[name], single[name]];
+  if (one === undefined || other === undefined || one === null || other === null) return undefined;
+  return typeof one === typeof other ? undefined : { at: `/${escapeSegment(name)}`, one, other };
+}
+
+/** An item of a shortened list that the whole list does not have. */
+function strayItem(listed: JsonObject, single: JsonObject, name: string): Difference | undefined {
+  const [some, all] = [listed[name], single[name]];
+  if (!Array.isArray(some) || !Array.isArray(all)) return undefined;
+  const stray = some.find((item) => all.every((each) => firstDifference(item, each, 'shared') !== undefined));
+  return stray === undefined ? undefined : { at: `/${escapeSegment(name)}`, one: stray, other: all };
+}

@@ -1,0 +1,83 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import type { Contract } from '../../../engine/types/contract.js';
+import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { FaultSketch } from '../../../engine/types/mutation.js';
+import { onOperations, withJson, withQuery } from './rewrite.js';
+import { recordsMarked, type RecordMark } from '../checking/outer-records.js';
+import { contradictions } from './schema-contradictions.js';
+import { replaceAt } from '../checking/schema-nodes.js';
+
+/** What an answer must satisfy when a request gives certain values. */
+export interface ConditionalParams {
+  operation: string;
+  /** Parameter values that every request gives; '' is a flag (its name alone). */
+  when: Record<string, string>;
+  /** JSON Schema that such an answer satisfies beside the operation's own; may refer to the contract's components. */
+  answer: JsonObject;
+  /** Pointer to what the schema speaks of, each by itself; default: the body. */
+  items?: string;
+  /** In place of `items`: the schema speaks of the list of the records that hold these members, whatever they come in. */
+  holding?: RecordMark;
+  /** Further query of every request, of parameters that the contract does not list. */
+  query?: [string, string][];
+  /**
+   * Query that a service which knows the parameters refuses. Where it does not, the document's silence on their names
+   * may mean other names here, and nothing is judged.
+   */
+  refused?: [string, string][];
+  /** Parameters that the requests leave out. */
+  without?: string[];
+  /** Answers that a case looks at: where they are drawn by lot, one says little. */
+  draws?: number;
+}
+
+/** Answers that contradict what the given values ask for, and values that are ignored. */
+export function conditionalFaults(params: ConditionalParams, contract: Contract): FaultSketch[] {
+  const { operation: id, when, items = '', query = [] } = params;
+  const operation = operationById(contract.operations, id);
+  const inPath = operation.parameters.filter((each) => each.in === 'path').map((each) => each.name);
+  const asked: [string, string][] = [
+    ...Object.entries(when).filter(([name]) => !inPath.includes(name)),
+    ...query,
+  ];
+  const pathValues = Object.entries(when).flatMap(([name, value]) =>
+    inPath.includes(name) ? [encodeURIComponent(value)] : [],
+  );
+  const applies = (url: URL) =>
+    asked.every(([name, value]) => url.searchParams.getAll(name).includes(value)) &&
+    pathValues.every((value) => url.pathname.split('/').includes(value));
+  const changed = (body: Json, pointer: string, replace: (value: Json) => Json | undefined): Json => {
+    if (!params.holding) return replaceAt(body, items + pointer, replace);
+    const inside = pointer.replace(/^\/\*/, '');
+    return recordsMarked(body, params.holding).reduce(
+      (now, { at }) => replaceAt(now, at + inside, replace),
+      body,
+    );
+  };
+  const edit = (pointer: string, replace: (value: Json) => Json | undefined) =>
+    onOperations(contract, [id], (next, request, url) =>
+      applies(url) ? withJson(next(request), (body) => changed(body, pointer, replace)) : next(request),
+    );
+  return [
+    ...(asked.length === 0
+      ? []
+      : [
+          {
+            name: 'ignored',
+            does: `ignores ${asked.map(([name]) => name).join(', ')}`,
+            wrap: onOperations(contract, [id], (next, request, url) =>
+              applies(url)
+                ? withQuery(next, request, url, (given) => asked.forEach(([name]) => given.delete(name)))
+                : next(request),
+            ),
+          },
+        ]),
+    ...contradictions(contract, params.answer)
+      .filter(({ pointer }) => !(params.holding && pointer === '/*'))
+      .map(({ pointer, name, does, replace }) => ({
+        name,
+        does,
+        wrap: edit(pointer, replace),
+      })),
+  ];
+}

@@ -1,0 +1,141 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import { asText, isObject, scalarText } from '../../../engine/json/guards.js';
+import type { Contract } from '../../../engine/types/contract.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { Handler } from '../../../engine/types/service.js';
+import { recordsOf, type EchoParams } from '../checking/echo-values.js';
+import { keptHeaders, onOperations, withJson, withQuery } from './rewrite.js';
+import { distinct, valuesOf } from '../cases/samples.js';
+import { replaceAt } from '../checking/schema-nodes.js';
+
+/** Answers to something else than what was asked. */
+export function echoFaults(params: EchoParams, contract: Contract): FaultSketch[] {
+  const { operation, parameter, relation } = params;
+  const edit = (change: (body: Json) => Json) =>
+    onOperations(contract, [operation], (next, request) => withJson(next(request), change));
+  const inQuery = operationById(contract.operations, operation).parameters.some(
+    (each) => each.name === parameter && each.in === 'query',
+  );
+  const aboutDays = relation === 'not-before' || relation === 'not-after';
+  const bounded = aboutDays || relation === 'at-most' || relation === 'at-least';
+  return [
+    {
+      name: 'altered',
+      does: `answers what is not of the asked ${parameter}`,
+      wrap: edit((body) => altered(params, body)),
+    },
+    ...(inQuery && !aboutDays
+      ? [
+          {
+            name: 'ignored',
+            does: `ignores ${parameter}`,
+            wrap: onOperations(contract, [operation], (next, request, url) =>
+              withQuery(next, request, url, (query) => query.delete(parameter)),
+            ),
+          },
+        ]
+      : []),
+    ...(!bounded && params.of !== 'first' && valuesAsked(params, contract).length > 1
+      ? [
+          {
+            name: 'remembers',
+            does: 'answers every request as it answered the first',
+            wrap: remembering(contract, operation),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Another case of what is compared without regard to case. */
+export function echoVariants(
+  { operation, relation, at, items = '', names, count }: EchoParams,
+  contract: Contract,
+): FaultSketch[] {
+  if (relation !== 'equal-ignoring-case' || names || count) return [];
+  const upper = (value: Json) => (typeof value === 'string' ? value.toUpperCase() : value);
+  return [
+    {
+      name: 'other-case',
+      does: 'answers in capital letters',
+      wrap: onOperations(contract, [operation], (next, request) =>
+        withJson(next(request), (body) =>
+          at.reduce((edited, pointer) => replaceAt(edited, items + pointer, upper), body),
+        ),
+      ),
+    },
+  ];
+}
+
+function valuesAsked({ operation, parameter, values }: EchoParams, contract: Contract): string[] {
+  const asked = operationById(contract.operations, operation).parameters.find(
+    (each) => each.name === parameter,
+  );
+  const listed = asked?.schema['enum'];
+  const known = contract.sampleLiterals.flatMap((sample) => valuesOf(sample, asked?.sample ?? parameter));
+  return distinct(
+    values ?? [...(asked?.values ?? []), ...known, ...(Array.isArray(listed) ? listed.map(String) : [])],
+  );
+}
+
+function remembering(contract: Contract, operation: string): (next: Handler) => Handler {
+  let first: Promise<{ text: string; status: number; headers: Headers }> | undefined;
+  return onOperations(contract, [operation], async (next, request) => {
+    first ??= next(request).then(async (answer) => ({
+      text: await answer.text(),
+      status: answer.status,
+      headers: keptHeaders(answer),
+    }));
+    const { text, status, headers } = await first;
+    return new Response(text, { status, headers: new Headers(headers) });
+  });
+}
+
+/** The body with what shows the asked value changed, in all records. */
+function altered(params: EchoParams, body: Json): Json {
+  const { at, items = '', of } = params;
+  if (of === 'first')
+    return replaceAt(body, items.replace(/\/\*$/, ''), (value) =>
+      Array.isArray(value) ? [...value].reverse() : value,
+    );
+  const records = params.holding ? recordsOf(params, body).map((record) => record.at) : [items];
+  return records
+    .flatMap((record) => at.map((pointer) => record + pointer))
+    .reduce((edited, place) => alteredAt(params, edited, place), body);
+}
+
+function alteredAt({ names, count, relation }: EchoParams, body: Json, place: string): Json {
+  const above = place.replace(/\/\*$/, '');
+  if (count) return replaceAt(body, above, (value) => (Array.isArray(value) ? repeated(value) : value));
+  if (names) return replaceAt(body, above, (value) => (isObject(value) ? renamed(value, relation) : value));
+  return replaceAt(body, place, (value) => otherValue(value, relation));
+}
+
+function repeated(list: Json[]): Json[] {
+  return list.length === 0
+    ? list
+    : Array.from({ length: list.length * 3 + 200 }, (_, index) => list[index % list.length] as Json);
+}
+
+function renamed(value: Record<string, Json>, relation: string): Json {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [asText(otherValue(name, relation)), inner]),
+  );
+}
+
+function otherValue(value: Json, relation: string): Json {
+  if (relation === 'not-before') return '1801-02-03';
+  if (relation === 'not-after') return '2999-12-30';
+  if (relation === 'address') return '203.0.113.250';
+  if (typeof value === 'number') return relation === 'at-least' ? -1 : value + 100_000;
+  const text = scalarText(value);
+  if (text === undefined) return value;
+  if (relation === 'month' || relation === 'day')
+    return text.replace(
+      /^(\d{4}-?)(\d{2})(-?)(\d{2})/,
+      (_, year: string, month: string, dash: string, day: string) =>
+        `${year}${month === '01' ? '02' : '01'}${dash}${day === '01' ? '02' : '01'}`,
+    );
+  return relation === 'contains' ? 'something else' : `${text}-other`;
+}

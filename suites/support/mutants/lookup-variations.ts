@@ -1,0 +1,138 @@
+import { fillPath, operationById } from '../../../engine/contract/operations.js';
+import { readNotion } from '../../../engine/contract/read-record.js';
+import { select } from '../../../engine/json/pointer.js';
+import type { Contract, Operation } from '../../../engine/types/contract.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { Handler } from '../../../engine/types/service.js';
+import type { LookupParams } from '../cases/lookup-cases.js';
+import { onOperations, redirected } from './rewrite.js';
+
+type Change = Parameters<typeof onOperations>[2];
+type On = (change: Change) => (next: Handler) => Handler;
+
+/** Look-ups that find the wrong record, none, or one too many. The asked key is the last segment of the path. */
+export function lookupFaults(contract: Contract, operation: Operation, params: LookupParams): FaultSketch[] {
+  const on: On = (change) => onOperations(contract, [operation.id], change);
+  if (params.case === 'absent') return absentFaults(on);
+  if (params.case === 'respelled') return [octal(on)];
+  return params.case === 'collision' ? collisionFaults(contract, params, on) : foundFaults(params, on);
+}
+
+const askedKey = (url: URL): string => url.pathname.split('/').at(-1) ?? '';
+const asking = (url: URL, key: string): URL => new URL(url.href.replace(/[^/?]+(?=\?|$)/, key));
+
+function absentFaults(on: On): FaultSketch[] {
+  const insteadOf404 = (instead: (...call: Parameters<Change>) => Promise<Response>) =>
+    on(async (next, request, url) => {
+      const answer = await next(request);
+      return answer.status === 404 ? instead(next, request, url) : answer;
+    });
+  return [
+    {
+      name: 'nearest',
+      does: 'answers another record instead of not found',
+      wrap: insteadOf404((next, request, url) => next(redirected(request, asking(url, '1')))),
+    },
+    {
+      name: 'empty',
+      does: 'answers 200 with null instead of not found',
+      wrap: insteadOf404(async () => Response.json(null)),
+    },
+    {
+      name: 'crash',
+      does: 'answers 500 instead of not found',
+      wrap: insteadOf404(async () => Response.json({ detail: 'x' }, { status: 500 })),
+    },
+  ];
+}
+
+/** A zero before a number makes some languages read it as octal. */
+function octal(on: On): FaultSketch {
+  return {
+    name: 'octal',
+    does: 'reads a number with a zero before it as octal',
+    wrap: on((next, request, url) => {
+      const key = askedKey(url);
+      return next(
+        /^0[0-7]{2,}$/.test(key)
+          ? redirected(request, asking(url, String(Number.parseInt(key, 8))))
+          : request,
+      );
+    }),
+  };
+}
+
+function collisionFaults(contract: Contract, params: LookupParams, on: On): FaultSketch[] {
+  const secondaryFirst = (next: Handler): Handler => {
+    let index: Promise<Map<string, string>> | undefined;
+    return on(async (_, request, url) => {
+      index ??= primaryBySecondary(contract, params, next, request);
+      const scope = url.pathname.split('/').slice(0, -1).join('/');
+      const primary = (await index).get(`${scope} ${askedKey(url)}`);
+      return next(primary === undefined ? request : redirected(request, asking(url, primary)));
+    })(next);
+  };
+  return [
+    {
+      name: 'secondary-first',
+      does: `compares ${params.secondary} before ${params.primary}`,
+      wrap: secondaryFirst,
+    },
+  ];
+}
+
+function foundFaults(params: LookupParams, on: On): FaultSketch[] {
+  const isSecondary = async (answer: Response, key: string): Promise<boolean> => {
+    const record: unknown = await answer.clone().json();
+    const members = typeof record === 'object' && record !== null ? Object.entries(record) : [];
+    return members.some(([name, value]) => name.toLowerCase() === 'id' && String(value) === key);
+  };
+  return [
+    {
+      name: 'neighbour',
+      does: 'answers the record with the next number',
+      wrap: on((next, request, url) => {
+        const key = askedKey(url);
+        return next(/^\d+$/.test(key) ? redirected(request, asking(url, String(Number(key) + 1))) : request);
+      }),
+    },
+    {
+      name: 'not-found',
+      does: `finds no record by its ${params.case} key`,
+      wrap: on(async (next, request, url) => {
+        const answer = await next(request);
+        if (answer.status !== 200) return answer;
+        const found = (await isSecondary(answer, askedKey(url))) === (params.case === 'secondary');
+        return found ? Response.json({ detail: 'Not found' }, { status: 404 }) : answer;
+      }),
+    },
+  ];
+}
+
+/** The primary key of each listed record, by scope (the path before the key) and secondary key. */
+async function primaryBySecondary(
+  contract: Contract,
+  params: LookupParams,
+  next: Handler,
+  request: Request,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const reading = contract.readings[params.reading] ?? {};
+  for (const source of contract.sampleSources.filter((each) => each.reading === params.reading)) {
+    const operation = operationById(contract.operations, source.operation);
+    const url = new URL(fillPath(operation.path, source.path), request.url);
+    for (const [name, value] of source.query) url.searchParams.append(name, value);
+    const answer = await next(new Request(url));
+    const body = answer.status === 200 ? ((await answer.json()) as Json) : null;
+    for (const { value } of select(body, source.items)) {
+      const [primary] = readNotion(reading, params.primary, value) ?? [];
+      const [secondary] = readNotion(reading, params.secondary, value) ?? [];
+      const scope = new URL(request.url).pathname.split('/').slice(0, -1).join('/');
+      const own = scope.replace(/[^/]+(?=\/[^/]+$)/, Object.values(source.path)[0] ?? '');
+      if (primary !== undefined && primary !== '0' && secondary !== undefined)
+        found.set(`${own} ${secondary}`, primary);
+    }
+  }
+  return found;
+}

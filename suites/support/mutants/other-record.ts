@@ -1,0 +1,46 @@
+import { fillPath, operationById } from '../../../engine/contract/operations.js';
+import { scalarText } from '../../../engine/json/guards.js';
+import { select } from '../../../engine/json/pointer.js';
+import type { Contract, Operation } from '../../../engine/types/contract.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { Handler } from '../../../engine/types/service.js';
+import { onOperations, redirected } from './rewrite.js';
+
+/** Answers each request of an operation with what belongs to the next record of the contract's first listing. */
+export function withOtherRecord(contract: Contract, id: string, notion: string): (next: Handler) => Handler {
+  const operation = operationById(contract.operations, id);
+  return onOperations(contract, [id], async (next, request, url) => {
+    const keys = await listedKeys(contract, notion, next, request);
+    const other = keys[(keys.indexOf(keyIn(operation, url)) + 1) % keys.length] ?? '';
+    return next(redirected(request, new URL(pathFor(operation, other), url)));
+  });
+}
+
+/** The keys that the contract's first listing shows. */
+export async function listedKeys(
+  contract: Contract,
+  notion: string,
+  next: Handler,
+  request: Request,
+): Promise<string[]> {
+  const [source] = contract.sampleSources;
+  if (!source) return [];
+  const path = fillPath(operationById(contract.operations, source.operation).path, source.path);
+  const answer = await next(redirected(request, new URL(path, request.url)));
+  const pointers = contract.readings[source.reading]?.[notion]?.at ?? [];
+  const body = (await answer.json()) as Json;
+  return pointers.flatMap((pointer) =>
+    select(body, source.items + pointer).flatMap(({ value }) => scalarText(value) ?? []),
+  );
+}
+
+/** The value of an operation's only path parameter in an address. */
+export function keyIn({ path }: Operation, url: URL): string {
+  const [before = '', after = ''] = path.split(/\{[^}]*\}/);
+  return decodeURIComponent(url.pathname.slice(before.length, url.pathname.length - after.length));
+}
+
+/** The path of an operation with one path parameter. */
+export function pathFor({ path, parameters }: Operation, key: string): string {
+  return fillPath(path, Object.fromEntries(parameters.map((each) => [each.name, key])));
+}

@@ -1,0 +1,119 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import { select } from '../../../engine/json/pointer.js';
+import type { Contract } from '../../../engine/types/contract.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { Handler } from '../../../engine/types/service.js';
+import { onOperations, redirected, withJson } from './rewrite.js';
+import { replaceAt } from '../checking/schema-nodes.js';
+import type { Figures } from '../checking/walks.js';
+
+type Paging = Figures & { operation: string; items: string; count?: string; key?: string };
+
+/** Listings that lose, repeat or miscount. */
+export function pageFaults(contract: Contract, paging: Paging): FaultSketch[] {
+  const list = paging.items.replace(/\/\*$/, '');
+  const edited = (edit: (body: Json) => Json) =>
+    onOperations(contract, [paging.operation], (next, request) => withJson(next(request), edit));
+  const onList = (change: (items: Json[]) => Json[]) =>
+    edited((body) => replaceAt(body, list, (value) => (Array.isArray(value) ? change(value) : value)));
+  const lost = { name: 'loses-records', does: 'leaves the last record of each page out' };
+  return [
+    {
+      name: 'first-page-again',
+      does: 'answers the first page whatever is asked',
+      wrap: alwaysFirst(contract, paging, list),
+    },
+    {
+      name: 'overlap',
+      does: 'repeats the last record of a page on the next one',
+      wrap: overlapping(contract, paging, list),
+    },
+    { name: 'empty-pages', does: 'has no records on any page', wrap: onList(() => []) },
+    ...(paging.count === undefined ? [] : [{ ...lost, wrap: onList((items) => items.slice(0, -1)) }]),
+    ...figureFaults(paging).map(({ at, change, ...named }) => ({
+      ...named,
+      wrap: edited((body) => replaceAt(body, at, change)),
+    })),
+  ];
+}
+
+interface FigureFault {
+  name: string;
+  does: string;
+  at: string;
+  change: (value: Json) => Json;
+}
+
+function figureFaults({ count, current, next, previous, parameter }: Paging): FigureFault[] {
+  const faults: (Omit<FigureFault, 'at'> & { at: string | undefined })[] = [
+    {
+      name: 'wrong-count',
+      does: 'counts one record too many',
+      at: count,
+      change: (value) => Number(value) + 1,
+    },
+    { name: 'from-zero', does: 'counts pages from 0', at: current, change: (value) => Number(value) - 1 },
+    {
+      name: 'next-is-current',
+      does: 'names the page itself as the next one',
+      at: parameter && next,
+      change: (value) => (value === null ? null : Number(value) - 1),
+    },
+    { name: 'no-next', does: 'names no next page', at: parameter && next, change: () => null },
+    { name: 'no-previous', does: 'names no page before', at: previous, change: () => null },
+    {
+      name: 'previous-astray',
+      does: 'names another page as the one before',
+      at: previous,
+      change: (value) =>
+        typeof value === 'string' ? value.replace(/([?&](?:offset|page|cursor)=)[^&]*/g, '$19999') : value,
+    },
+  ];
+  return faults.flatMap((fault) => (fault.at === undefined ? [] : [{ ...fault, at: fault.at }]));
+}
+
+/** The records of the first page, with the figures of the page that was asked for. */
+function alwaysFirst(contract: Contract, paging: Paging, list: string): (next: Handler) => Handler {
+  const strays = ['offset', 'page', 'cursor', ...(paging.parameter === undefined ? [] : [paging.parameter])];
+  return onOperations(contract, [paging.operation], async (next, request, url) => {
+    const first = new URL(url);
+    for (const name of strays) first.searchParams.delete(name);
+    const body = (await (await next(redirected(request, first))).json()) as Json;
+    const items = select(body, list)[0]?.value ?? [];
+    return withJson(next(request), (asked) => replaceAt(asked, list, () => items));
+  });
+}
+
+function overlapping(contract: Contract, paging: Paging, list: string): (next: Handler) => Handler {
+  let kept: Json | undefined;
+  return onOperations(contract, [paging.operation], (next, request) =>
+    withJson(next(request), (body) => {
+      const items = select(body, list)[0]?.value;
+      if (!Array.isArray(items)) return body;
+      const before = kept;
+      kept = items.at(-1);
+      return before === undefined ? body : replaceAt(body, list, () => [before, ...items.slice(1)]);
+    }),
+  );
+}
+
+/** Listings that are paged as well, in another manner of speaking. */
+export function pageVariants(contract: Contract, paging: Paging): FaultSketch[] {
+  const { next: pointer, operation } = paging;
+  if (pointer === undefined || paging.parameter !== undefined) return [];
+  const path = operationById(contract.operations, operation).path;
+  const relative = (value: Json) => (typeof value === 'string' ? value.slice(value.indexOf(path)) : value);
+  const edited = (edit: (value: Json) => Json) =>
+    onOperations(contract, [operation], (next, request) =>
+      withJson(next(request), (body) =>
+        [pointer, ...(paging.previous === undefined ? [] : [paging.previous])].reduce(
+          (now, at) => replaceAt(now, at, edit),
+          body,
+        ),
+      ),
+    );
+  return [
+    { name: 'rooted-links', does: 'gives the addresses of pages without a host', wrap: edited(relative) },
+  ];
+}

@@ -1,0 +1,159 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import type { Contract, Operation } from '../../../engine/types/contract.js';
+import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { FaultSketch } from '../../../engine/types/mutation.js';
+import { keptHeaders, onOperations } from './rewrite.js';
+import { exampleOf } from './schema-example.js';
+import { replaceAt, schemaNodes } from '../checking/schema-nodes.js';
+
+/** Requests that are refused for want of a valid credential. */
+export interface RefusalParams {
+  operations: string[];
+  /** What is sent in place of the service's credential. */
+  credential: 'none' | 'invalid';
+  /** Schema (of the contract's components) of the refusal, where the document shows its body. */
+  refusal?: string;
+  /**
+   * Schema of a refusal that the document shows for a like case: whoever answers so refuses, whatever the status. Where
+   * it is absent, the status tells.
+   */
+  likeness?: string;
+}
+
+/** Refusals that are none, or have another body than the documented one. */
+export function refusalFaults(params: RefusalParams, contract: Contract): FaultSketch[] {
+  return [
+    ...params.operations.map((id): FaultSketch => {
+      const operation = operationById(contract.operations, id);
+      return {
+        name: `takes-anyone-${operation.name}`,
+        does: `answers ${id} whatever the credential`,
+        wrap: onRefusals(contract, [id], async () =>
+          Response.json(exampleOf(contract, successSchema(operation))),
+        ),
+      };
+    }),
+    {
+      name: 'internal-error',
+      does: 'answers 500 instead of refusing',
+      wrap: onRefusals(contract, params.operations, async () =>
+        Response.json({ detail: 'internal' }, { status: 500 }),
+      ),
+    },
+    ...(params.credential === 'none' ? [] : [emptyFault(params, contract)]),
+    ...(params.refusal === undefined ? [] : bodyFaults(contract, params.operations, params.refusal)),
+  ];
+}
+
+/** Looks whether there is a credential, and not what it is. */
+function emptyFault({ operations }: RefusalParams, contract: Contract): FaultSketch {
+  return {
+    name: 'takes-an-empty-one',
+    does: 'takes an empty credential for a valid one',
+    wrap: onRefusals(contract, operations, async (answer, request) =>
+      credentialIn(contract, request) === ''
+        ? Response.json(
+            exampleOf(contract, successSchema(operationById(contract.operations, operations[0] ?? ''))),
+          )
+        : answer,
+    ),
+  };
+}
+
+/** Refusals in ways that no document fixes. */
+export function refusalVariants(
+  { operations, credential, refusal }: RefusalParams,
+  contract: Contract,
+): FaultSketch[] {
+  return [
+    {
+      name: 'other-status',
+      does: 'refuses with another status of the 4xx class',
+      wrap: onRefusals(contract, operations, async (answer) => {
+        const status = answer.status === 403 ? 401 : 403;
+        return new Response(answer.body, { status, headers: keptHeaders(answer) });
+      }),
+    },
+    {
+      name: 'other-refusal',
+      does: refusal === undefined ? 'refuses in plain text' : 'adds members to the refusal',
+      wrap: onRefusals(contract, operations, async (answer, request) => {
+        if (carriesCredential(contract, request) !== (credential === 'invalid')) return answer;
+        if (refusal === undefined)
+          return new Response('Not for you.', { status: 401, headers: { 'content-type': 'text/plain' } });
+        const body = (await answer.json()) as Record<string, Json>;
+        return Response.json({ ...body, documentation: 'elsewhere' }, { status: answer.status });
+      }),
+    },
+  ];
+}
+
+function carriesCredential(contract: Contract, request: Request): boolean {
+  return credentialIn(contract, request) !== undefined;
+}
+
+/** The credential of a request without what stands before it. */
+function credentialIn({ credential }: Contract, request: Request): string | undefined {
+  const { in: place, name, prefix } = credential;
+  const sent = place === 'header' ? request.headers.get(name) : new URL(request.url).searchParams.get(name);
+  return sent === null ? undefined : `${sent} `.slice(prefix.length).trim();
+}
+
+/** The schema of an operation's successful answer, where the document shows one. */
+export function successSchema(operation: Operation): JsonObject | boolean | undefined {
+  return operation.responses.find((each) => each.status.startsWith('2'))?.schema;
+}
+
+function onRefusals(
+  contract: Contract,
+  operations: readonly string[],
+  change: (answer: Response, request: Request) => Promise<Response>,
+): FaultSketch['wrap'] {
+  return onOperations(contract, operations, async (next, request) => {
+    const answer = await next(request);
+    return answer.status >= 400 && answer.status < 500 ? change(answer, request) : answer;
+  });
+}
+
+function bodyFaults(contract: Contract, operations: string[], refusal: string): FaultSketch[] {
+  const nodes = schemaNodes(contract, contract.schemas[refusal]).filter(
+    (node) => node.pointer !== '' && node.required,
+  );
+  const edit = (pointer: string, value: Json | undefined) =>
+    onRefusals(contract, operations, async (answer) =>
+      Response.json(
+        replaceAt((await answer.json()) as Json, pointer, () => value),
+        { status: answer.status },
+      ),
+    );
+  return [
+    {
+      name: 'translated',
+      does: 'refuses who prefers another language in plain words of that language',
+      wrap: onRefusals(contract, operations, async (answer, request) =>
+        (request.headers.get('accept-language') ?? '*').startsWith('de')
+          ? new Response('Kein Zugang.', { status: answer.status })
+          : answer,
+      ),
+    },
+    {
+      name: 'other-body',
+      does: 'refuses with another body',
+      wrap: onRefusals(contract, operations, async (answer) =>
+        Response.json(['no'], { status: answer.status }),
+      ),
+    },
+    ...nodes.map((node) => ({
+      name: `without-${node.pointer.slice(1).replaceAll('/', '.')}`,
+      does: `leaves ${node.pointer} of the refusal out`,
+      wrap: edit(node.pointer, undefined),
+    })),
+    ...nodes
+      .filter((node) => node.types.length > 0)
+      .map((node) => ({
+        name: `retyped-${node.pointer.slice(1).replaceAll('/', '.')}`,
+        does: `gives ${node.pointer} of the refusal another type`,
+        wrap: edit(node.pointer, { unexpected: true }),
+      })),
+  ];
+}

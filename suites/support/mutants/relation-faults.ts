@@ -1,0 +1,115 @@
+import { isObject } from '../../../engine/json/guards.js';
+import { entries, select } from '../../../engine/json/pointer.js';
+import type { Json } from '../../../engine/types/json.js';
+import { judgeRelation, numberOf, valueText, type Relation } from '../checking/relations.js';
+import { replaceAt } from '../checking/schema-nodes.js';
+
+/** Ways in which a relation can be broken, by name. */
+export function relationBreaks({ relation, to }: Relation): string[] {
+  switch (relation) {
+    case 'count':
+      return to ? ['one more counted', 'one item lost'] : ['one item more'];
+    case 'at-least':
+      return ['one more left'];
+    case 'at-most':
+    case 'less-than':
+      return to ? ['too much', 'too little left'] : ['too much'];
+    case 'unique':
+      return ['twice the same'];
+    case 'among':
+      return ['an unknown one'];
+    case 'page-count':
+    case 'equal':
+    case 'starts-with':
+    case 'contains':
+    case 'path-ends':
+      return ['another value'];
+    case 'not-earlier':
+      return ['a year too early'];
+  }
+}
+
+/** The record with its relation broken in that way; as it is where it offers no place for it. */
+export function brokenRecord(relation: Relation, record: Json, way: string): Json {
+  const { of, to = [] } = relation;
+  // Where the value decides whether the relation applies at all, what it is compared with is changed instead.
+  const broken = [edited(relation, record, way), edited({ ...relation, of: to, to: of }, record, way)];
+  return (
+    broken.find((each) => {
+      const judgement = judgeRelation(relation, each);
+      return judgement.relevant && judgement.finding !== undefined;
+    }) ?? record
+  );
+}
+
+function edited({ of, to, value }: Relation, record: Json, way: string): Json {
+  const [own = ''] = of.filter((pointer) => select(record, pointer).length > 0);
+  const [other = ''] = (to ?? []).filter((pointer) => select(record, pointer).length > 0);
+  const bound = numberOf(value) ?? numberOf(select(record, other)[0]?.value) ?? 0;
+  switch (way) {
+    case 'one more counted':
+      return replaceAt(record, other, (figure) => like(figure, (numberOf(figure) ?? 0) + 1));
+    case 'one item lost':
+      return own.endsWith('/*')
+        ? replaceFirst(record, own, () => undefined)
+        : replaceAt(record, own, withoutLast);
+    case 'one item more':
+      return replaceAt(record, own, withOneMore);
+    case 'too much':
+      return replaceFirst(record, own, (figure) =>
+        Array.isArray(figure) ? padded(figure, bound + 1) : like(figure, bound + 1),
+      );
+    case 'too little left':
+      return replaceAt(record, other, (figure) => like(figure, sumAt(record, of) - 1));
+    case 'a year too early':
+      return replaceAt(
+        record,
+        own,
+        (date) =>
+          String(Number(valueText(select(record, other)[0]?.value ?? '').slice(0, 4)) - 1) +
+          valueText(date).slice(4),
+      );
+    case 'one more left':
+      return replaceAt(record, other, (figure) => like(figure, sumAt(record, of) + 1));
+    case 'twice the same':
+      return replaceAt(record, own, () => select(record, own)[0]?.value);
+    default:
+      return replaceFirst(record, own, another);
+  }
+}
+
+const like = (model: Json, figure: number): Json => (typeof model === 'string' ? String(figure) : figure);
+
+function replaceFirst(record: Json, pointer: string, replace: (value: Json) => Json | undefined): Json {
+  const [first] = select(record, pointer);
+  return first ? replaceAt(record, first.at, replace) : record;
+}
+
+function sumAt(record: Json, pointers: string[]): number {
+  const values = pointers.flatMap((pointer) => select(record, pointer));
+  return values.reduce(
+    (sum, { value }) => sum + (Array.isArray(value) ? value.length : (numberOf(value) ?? 0)),
+    0,
+  );
+}
+
+function withoutLast(list: Json): Json {
+  if (Array.isArray(list)) return list.slice(0, -1);
+  return isObject(list) ? Object.fromEntries(entries(list).slice(0, -1)) : list;
+}
+
+function withOneMore(list: Json): Json {
+  if (Array.isArray(list)) return [...list, list[0] ?? null];
+  return isObject(list) ? { ...list, 'one more': true } : list;
+}
+
+function padded(list: Json[], length: number): Json {
+  return Array.from({ length }, (_, index) => list[index % Math.max(list.length, 1)] ?? null);
+}
+
+/** A value of the same type that is not this one. */
+function another(value: Json): Json {
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  return typeof value === 'string' ? `another-${[...value].reverse().join('')}` : 1;
+}

@@ -1,0 +1,74 @@
+import { operationOf } from '../../../engine/contract/operations.js';
+import type { Contract } from '../../../engine/types/contract.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { Handler } from '../../../engine/types/service.js';
+
+/** Changes a handler only where a request belongs to one of the operations (of the contract) that are named. */
+export function onOperations(
+  contract: Contract,
+  ids: readonly string[],
+  change: (next: Handler, request: Request, url: URL) => Promise<Response>,
+): (next: Handler) => Handler {
+  return (next) => async (request) => {
+    const url = new URL(request.url);
+    const operation = operationOf(contract.operations, request.method, url.pathname);
+    return operation && ids.includes(operation.id) ? change(next, request, url) : next(request);
+  };
+}
+
+/** The same request with another address. */
+export function redirected(request: Request, url: URL): Request {
+  return new Request(url, { method: request.method, headers: request.headers });
+}
+
+/** Answers with the query changed in place. */
+export function withQuery(
+  next: Handler,
+  request: Request,
+  url: URL,
+  edit: (query: URLSearchParams) => void,
+): Promise<Response> {
+  const edited = new URL(url);
+  edit(edited.searchParams);
+  return next(redirected(request, edited));
+}
+
+/** Answers with the JSON of a successful answer changed; any other answer stays as it is. */
+export async function withJson(
+  answer: Promise<Response>,
+  edit: (body: Json) => Json,
+  applies: (response: Response) => boolean = (response) => response.status === 200,
+): Promise<Response> {
+  const response = await answer;
+  if (!applies(response) || !/json/i.test(response.headers.get('content-type') ?? '')) return response;
+  const body = edit((await response.json()) as Json);
+  return new Response(JSON.stringify(body), { status: response.status, headers: keptHeaders(response) });
+}
+
+/** The headers of an answer whose body is replaced. */
+export function keptHeaders(response: Response): Headers {
+  const headers = new Headers(response.headers);
+  for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) headers.delete(name);
+  return headers;
+}
+
+/** Changes each item of an array body. */
+export function eachItem(body: Json, edit: (item: Json, index: number) => Json): Json {
+  return Array.isArray(body) ? body.map(edit) : body;
+}
+
+/** Answers every request to an operation as it answered the first. */
+export function alwaysTheFirst(contract: Contract, operation: string): (next: Handler) => Handler {
+  return (next) => {
+    let first: Promise<{ text: string; status: number; headers: Headers }> | undefined;
+    return onOperations(contract, [operation], async (_, request) => {
+      first ??= next(request).then(async (answer) => ({
+        text: await answer.text(),
+        status: answer.status,
+        headers: keptHeaders(answer),
+      }));
+      const { text, status, headers } = await first;
+      return new Response(text, { status, headers: new Headers(headers) });
+    })(next);
+  };
+}

@@ -1,0 +1,97 @@
+import { isObject } from '../../../engine/json/guards.js';
+import { escapeSegment } from '../../../engine/json/pointer.js';
+import type { Contract } from '../../../engine/types/contract.js';
+import type { Json, JsonObject } from '../../../engine/types/json.js';
+
+/** A change of a value that a schema then refuses. */
+export interface Contradiction {
+  name: string;
+  does: string;
+  pointer: string;
+  replace: (value: Json) => Json | undefined;
+}
+
+/** Changes that contradict a schema, one for each thing that it asks for: members, constants, list items. */
+export function contradictions(contract: Contract, schema: Json | undefined, pointer = ''): Contradiction[] {
+  if (!isObject(schema)) return [];
+  const reference = schema['$ref'];
+  if (typeof reference === 'string') {
+    return contradictions(
+      contract,
+      contract.schemas[reference.replace('#/components/schemas/', '')],
+      pointer,
+    );
+  }
+  const inner = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+  const all = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
+  return [
+    ...ofValue(schema, pointer),
+    ...ofMembers(schema, pointer),
+    ...inner.flatMap(([name, each]) => contradictions(contract, each, `${pointer}/${escapeSegment(name)}`)),
+    ...contradictions(contract, schema['items'], `${pointer}/*`),
+    ...contradictions(contract, schema['additionalProperties'], `${pointer}/*`),
+    // What some item must have, no item has.
+    ...contradictions(contract, schema['contains'], `${pointer}/*`),
+    ...contradictions(contract, schema['then'], pointer),
+    ...all.flatMap((each) => contradictions(contract, each, pointer)),
+  ];
+}
+
+function ofValue(schema: JsonObject, pointer: string): Contradiction[] {
+  const { const: wanted, pattern } = schema;
+  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test('something else')) {
+    return [
+      {
+        name: `other-${nameOf(pointer)}`,
+        does: `answers another text at ${pointer}`,
+        pointer,
+        replace: () => 'something else',
+      },
+    ];
+  }
+  if (wanted === undefined) return ofType(schema, pointer);
+  const other =
+    typeof wanted === 'boolean' ? !wanted : typeof wanted === 'number' ? wanted + 1 : 'something else';
+  return [
+    {
+      name: `other-${nameOf(pointer)}`,
+      does: `answers ${JSON.stringify(other)} at ${pointer}`,
+      pointer,
+      replace: () => other,
+    },
+  ];
+}
+
+function ofType({ type }: JsonObject, pointer: string): Contradiction[] {
+  const types = [type].flat();
+  const others: [string, Json][] = [
+    ['boolean', true],
+    ['string', 'of another type'],
+    ['number', 0.5],
+  ];
+  const other = others.find(([name]) => !types.includes(name))?.[1];
+  if (type === undefined || pointer === '' || other === undefined) return [];
+  return [
+    {
+      name: `retyped-${nameOf(pointer)}`,
+      does: `gives ${pointer} another type`,
+      pointer,
+      replace: () => other,
+    },
+  ];
+}
+
+function ofMembers(schema: JsonObject, pointer: string): Contradiction[] {
+  const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
+  return required.map((name) => {
+    const place = `${pointer}/${escapeSegment(name)}`;
+    return {
+      name: `without-${nameOf(place)}`,
+      does: `leaves ${place} out`,
+      pointer: place,
+      replace: () => undefined,
+    };
+  });
+}
+
+const nameOf = (pointer: string) => pointer.slice(1).replaceAll('/', '.') || 'body';

@@ -1,0 +1,98 @@
+import { isObject, scalarText } from '../../../engine/json/guards.js';
+import type { Contract } from '../../../engine/types/contract.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { FaultSketch } from '../../../engine/types/mutation.js';
+import { outermostObject } from '../checking/find-record.js';
+import { keyOf, readingOf } from '../checking/records.js';
+import { withOtherRecord } from './other-record.js';
+import { onOperations, withJson } from './rewrite.js';
+import { replaceAt } from '../checking/schema-nodes.js';
+import { readNotion } from '../../../engine/contract/read-record.js';
+
+interface ViewParams {
+  one: string;
+  reading: string;
+  key: string;
+  wrapped?: boolean;
+  members?: string[];
+}
+
+/** Records that say something else when they are fetched by themselves. */
+export function viewFaults(params: ViewParams, contract: Contract): FaultSketch[] {
+  const on = (edit: (record: Json) => Json) =>
+    onOperations(contract, [params.one], (next, request) =>
+      withJson(next(request), (body) => replaceAt(body, placeOf(params, contract, body), edit)),
+    );
+  const other: FaultSketch[] = params.wrapped
+    ? [
+        {
+          name: 'other-record',
+          does: 'answers the next record instead of the one that is asked for',
+          wrap: withOtherRecord(contract, params.one, params.key),
+        },
+      ]
+    : [];
+  // Where few members are compared, another one may say something else.
+  if (params.members) return other;
+  return [
+    {
+      name: 'other-text',
+      does: 'changes a text of a record that is fetched by itself',
+      wrap: on((body) => changed(body, 'string', (value) => `${scalarText(value)} `)),
+    },
+    {
+      name: 'other-number',
+      does: 'changes a number of a record that is fetched by itself',
+      wrap: on((body) => changed(body, 'number', (value) => Number(value) + 1)),
+    },
+    {
+      name: 'shorter-list',
+      does: 'leaves the last item of a list of a record out',
+      wrap: on(withShorterList),
+    },
+    ...other,
+  ];
+}
+
+/** The same record in a payload of another shape, where the document does not show it. */
+export function viewVariants(params: ViewParams, contract: Contract): FaultSketch[] {
+  if (!params.wrapped) return [];
+  const reading = readingOf(contract, params.reading);
+  return [
+    {
+      name: 'in-a-member',
+      does: 'answers the record in a member of a wider payload',
+      wrap: onOperations(contract, [params.one], (next, request) =>
+        withJson(next(request), (body) => ({
+          meta: { about: keyOf(reading, params.key, body) },
+          data: { record: body },
+        })),
+      ),
+    },
+  ];
+}
+
+function placeOf({ reading, key, wrapped }: ViewParams, contract: Contract, body: Json): string {
+  if (!wrapped) return '';
+  const found = outermostObject(
+    body,
+    (value) => readNotion(readingOf(contract, reading), key, value) !== undefined,
+  );
+  return found?.at ?? '';
+}
+
+/** The record with its last member of a type replaced: the first is often what identifies it. */
+function changed(body: Json, type: string, replace: (value: Json) => Json): Json {
+  if (!isObject(body)) return body;
+  const [name, value] =
+    Object.entries(body)
+      .filter(([, each]) => typeof each === type)
+      .at(-1) ?? [];
+  return name === undefined || value === undefined ? body : { ...body, [name]: replace(value) };
+}
+
+function withShorterList(body: Json): Json {
+  if (!isObject(body)) return body;
+  const [name, value] = Object.entries(body).find(([, each]) => Array.isArray(each) && each.length > 0) ?? [];
+  return name === undefined || !Array.isArray(value) ? body : { ...body, [name]: value.slice(0, -1) };
+}

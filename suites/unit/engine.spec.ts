@@ -1,0 +1,205 @@
+import { expect, test } from '@playwright/test';
+import { replay } from '../../engine/run/replay.js';
+import type { Judgement } from '../../engine/types/verdict.js';
+import { answerJson, judgeTiny, numberRule, withTarget } from './tiny-target.js';
+
+const holds: Judgement = { relevant: true };
+const blame = (actual: unknown): Judgement => ({
+  relevant: true,
+  finding: { expected: ['no such answer'], actual: String(actual), at: '' },
+});
+const echo = answerJson((path) => Number(path.slice(1)));
+
+test('a judge that never applies is inconclusive, never a pass', async () => {
+  const result = await withTarget(echo, (session) =>
+    judgeTiny(
+      session,
+      numberRule(() => ({ relevant: false, why: 'nothing to see' })),
+    ),
+  );
+  expect(result).toMatchObject({ verdict: 'inconclusive', reason: 'vacuous', relevant: 0 });
+});
+
+test('a judge that always blames fails with the smallest case', async () => {
+  const result = await withTarget(echo, (session) =>
+    judgeTiny(
+      session,
+      numberRule((asked) => blame(asked)),
+    ),
+  );
+  expect(result).toMatchObject({ verdict: 'fail', counterexample: { given: { asked: 0 } } });
+});
+
+test('a judge that throws is an error, never a blame', async () => {
+  const result = await withTarget(echo, (session) =>
+    judgeTiny(
+      session,
+      numberRule(() => {
+        throw new Error('broken judge');
+      }),
+    ),
+  );
+  expect(result).toMatchObject({ verdict: 'error', detail: 'broken judge' });
+});
+
+test('a judge that holds passes with as many relevant cases as were asked', async () => {
+  const result = await withTarget(echo, (session) =>
+    judgeTiny(
+      session,
+      numberRule(() => holds),
+    ),
+  );
+  expect(result).toMatchObject({ verdict: 'pass', relevant: 100 });
+});
+
+test('shrinking ends in a case that no smaller one fails', async () => {
+  const target = answerJson((path) => (Number(path.slice(1)) >= 37 ? 'wrong' : 'right'));
+  const rule = numberRule((_, answer) => (answer === 'wrong' ? blame(answer) : holds));
+  const result = await withTarget(target, (session) => judgeTiny(session, rule));
+  expect(result).toMatchObject({ verdict: 'fail', counterexample: { given: { asked: 37 } } });
+});
+
+test('the same seed asks the same, another seed asks otherwise', async () => {
+  const askedWith = async (seed: number): Promise<string[]> => {
+    const asked: string[] = [];
+    const note = answerJson((path) => asked.push(path));
+    await withTarget(note, (session) =>
+      judgeTiny(
+        session,
+        numberRule(() => holds, 1_000_000),
+        seed,
+      ),
+    );
+    return asked.sort();
+  };
+  const [once, again, other] = [await askedWith(7), await askedWith(7), await askedWith(8)];
+  expect(again).toEqual(once);
+  expect(other).not.toEqual(once);
+});
+
+test('the same seed finds the same counterexample, whatever the timing', async () => {
+  const slow = (path: string, end: () => void) => setTimeout(end, (Number(path.slice(1)) * 7) % 5);
+  const find = () =>
+    withTarget(
+      (request, response) =>
+        slow(request.url ?? '', () =>
+          answerJson((path) => Number(path.slice(1)) % 11 === 3)(request, response),
+        ),
+      (session) =>
+        judgeTiny(
+          session,
+          numberRule((_, answer) => (answer === true ? blame(answer) : holds)),
+          5,
+        ),
+    );
+  const [one, other] = [await find(), await find()];
+  expect(one.verdict).toBe('fail');
+  expect(other).toMatchObject({ counterexample: one.verdict === 'fail' ? one.counterexample : {} });
+});
+
+test('what shows again only now and then is intermittent, what never does is not reproduced', async () => {
+  let count = 0;
+  const rule = numberRule((_, answer) => (answer === 'wrong' ? blame(answer) : holds));
+  const everyFifth = answerJson(() => (++count % 5 === 0 ? 'wrong' : 'right'));
+  const intermittent = await withTarget(everyFifth, (session) => judgeTiny(session, rule));
+  expect(intermittent.verdict === 'fail' && intermittent.seen).toContain('intermittent');
+  let once = false;
+  const onlyOnce = answerJson(() => (once ? 'right' : ((once = true), 'wrong')));
+  const unstable = await withTarget(onlyOnce, (session) => judgeTiny(session, rule));
+  expect(unstable).toMatchObject({ verdict: 'inconclusive', reason: 'not reproduced' });
+});
+
+test('what shows only after another request is blamed with that request', async () => {
+  let before = '';
+  const target = answerJson((path) => {
+    const wrong = before.endsWith('3') && !path.endsWith('3');
+    before = path;
+    return wrong ? 'wrong' : 'right';
+  });
+  const rule = numberRule((_, answer) => (answer === 'wrong' ? blame(answer) : holds));
+  const result = await withTarget(target, async (session) => {
+    const found = await judgeTiny(session, rule);
+    if (found.verdict !== 'fail') return { found };
+    return { found, again: await replay(rule, session, found.counterexample, found.finding) };
+  });
+  expect(result.found).toMatchObject({
+    verdict: 'fail',
+    seen: 'seen again only after other requests',
+    counterexample: { before: expect.arrayContaining([]) as unknown },
+  });
+  expect(result.again).toMatchObject({ outcome: 'still fails' });
+});
+
+test('what shows only under concurrent requests is blamed with those beside it', async () => {
+  let shared = '';
+  const target: typeof echo = (request, response) => {
+    shared = request.url ?? '';
+    setTimeout(() => answerJson(() => shared === request.url)(request, response), 5);
+  };
+  const rule = numberRule((_, answer) => (answer === false ? blame(answer) : holds));
+  const result = await withTarget(target, (session) => judgeTiny(session, rule));
+  expect(result).toMatchObject({
+    verdict: 'fail',
+    seen: 'seen again only while other requests were under way',
+    counterexample: { beside: expect.arrayContaining([]) as unknown },
+  });
+});
+
+test('what shows only among its likes is blamed with them', async () => {
+  let underWay = 0;
+  const target: typeof echo = (request, response) => {
+    const isAlone = ++underWay === 1;
+    setTimeout(() => {
+      underWay--;
+      answerJson(() => isAlone)(request, response);
+    }, 5);
+  };
+  const rule = numberRule((_, answer) => (answer === false ? blame(answer) : holds), 0);
+  const result = await withTarget(target, async (session) => {
+    const found = await judgeTiny(session, rule);
+    if (found.verdict !== 'fail') return { found };
+    return { found, again: await replay(rule, session, found.counterexample, found.finding) };
+  });
+  expect(result.found).toMatchObject({
+    verdict: 'fail',
+    seen: 'seen again only while other requests were under way',
+  });
+  expect(result.again).toMatchObject({ outcome: 'still fails' });
+});
+
+test('trouble on the network is no counterexample', async () => {
+  const result = await withTarget(
+    (request) => request.socket.destroy(),
+    (session) =>
+      judgeTiny(
+        session,
+        numberRule((asked) => blame(asked)),
+      ),
+  );
+  expect(result).toMatchObject({ verdict: 'inconclusive' });
+  expect(result.relevant).toBe(0);
+});
+
+test('a redirect to another origin is not followed, one within it is', async () => {
+  const asked: string[] = [];
+  const target: typeof echo = (request, response) => {
+    asked.push(request.url ?? '');
+    const other = 'http://127.0.0.1:1/elsewhere';
+    if (request.url === '/away') response.writeHead(302, { location: other }).end();
+    else if (request.url?.startsWith('/to')) response.writeHead(307, { location: '/there' }).end();
+    else response.end('"here"');
+  };
+  const seen: unknown[] = [];
+  const rule = numberRule((_, answer) => (seen.push(answer), holds));
+  const [kind] = [rule.kind];
+  const asking = (path: string) => ({
+    ...rule,
+    kind: { ...kind, cases: () => ({ examples: [{ steps: [{ name: 'ask', method: 'GET', path }] }] }) },
+  });
+  await withTarget(target, async (session) => {
+    await judgeTiny(session, asking('/away'));
+    await judgeTiny(session, asking('/to'));
+  });
+  expect(asked).toEqual(['/away', '/to', '/there']);
+  expect(seen.at(-1)).toBe('here');
+});

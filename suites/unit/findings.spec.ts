@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test';
+import { placeOfNotion } from '../../engine/contract/read-record.js';
+import { causeOf } from '../../engine/results/cause.js';
+import type { Cause, RecordedResult, RuleResult, ServiceResult } from '../../engine/results/types.js';
+import type { JudgedRule } from '../../engine/run/attempt.js';
+import { noCase } from '../../engine/run/no-case.js';
+import type { Contract } from '../../engine/types/contract.js';
+import type { CaseContext } from '../../engine/types/kind.js';
+import { groupFindings } from '../../reporters/html/findings.js';
+
+const base = 'http://127.0.0.1:1/prefix';
+
+test('the same schema node is one cause, in whatever record and operation it shows', () => {
+  const at = (url: string, pointer: string, expected = 'must be string') =>
+    says(failed(url, 200, '[]', { expected: [`${pointer} ${expected}`], actual: '1', at: pointer }));
+  expect(at('/list', '/3/name')).toBe('components/schemas/Pet/properties/name: must be string');
+  expect(at('/list', '/12/name')).toBe(at('/one/4', '/name'));
+  expect(at('/list', '/3/name', 'must be shorter than 3')).not.toBe(at('/list', '/3/name'));
+  expect(at('/list', '/3/owner/name')).not.toBe(at('/list', '/3/name'));
+  expect(at('/list', '/3/unknown')).toBe('components/schemas/Pet/properties/unknown: must be string');
+  expect(at('/list', '/3/unknown/deeper')).toBeUndefined();
+});
+
+test('a member is one place, whatever is expected of it; a whole record is not', () => {
+  const member = (pointer: string, expected: string) =>
+    cause(failed('/list', 200, '[]', { expected: [expected], actual: '1', at: pointer }))?.member;
+  expect(member('/3/name', 'must be string')).toBe(member('/1/name', 'only records with name x'));
+  expect(member('/3/colour', 'only records with colour x')).toBe('components/schemas/Pet/properties/colour');
+  expect(member('/3', 'only records with name x')).toBeUndefined();
+  expect(member('/3/owner', 'must be object')).toBeUndefined();
+});
+
+test('places of one member are one finding, the rule that speaks of it first', () => {
+  const seen = (id: string, expected: string) => ({
+    service: { service: 'a', baseUrl: base, embedded: false } as ServiceResult,
+    rule: {
+      id,
+      says: id,
+      curl: ['curl'],
+      cause: { sort: 'schema node', says: expected, member: 'components/schemas/Pet/properties/name' },
+    } as unknown as RuleResult,
+    change: { was: 'unknown' as const },
+  });
+  const [group, ...others] = groupFindings([seen('filters by age', 'x'), seen('filters by name', 'y')]);
+  expect(others).toEqual([]);
+  expect(group?.places.map(({ rule }) => rule.id)).toEqual(['filters by name', 'filters by age']);
+});
+
+test('the same error page is one cause, whatever numbers and addresses are in it', () => {
+  const page = (url: string, id: string, text = 'Bad gateway') => {
+    const body = `<html><script>x=${id}</script><h1>${text}</h1>${base}${url} at 12:0${id}</html>`;
+    const result = failed(url, 502, body, { expected: ['status 200'], actual: 'status 502', at: '' });
+    return says(result, 'text/html');
+  };
+  expect(page('/list', '1')).toBe(page('/one/4', '2'));
+  expect(page('/list', '1')).toContain('status 502, text/html: Bad gateway');
+  expect(page('/list', '1', 'Out of memory')).not.toBe(page('/list', '1'));
+});
+
+test('findings of one cause are one, and an error page is one for all services of an origin', () => {
+  const seen = (service: string, id: string, sort: 'schema node' | 'error answer') => ({
+    service: { service, baseUrl: `${base}/${service}`, embedded: false } as ServiceResult,
+    rule: { id, curl: [], cause: { sort, says: 'same' } } as unknown as RuleResult,
+    change: { was: 'unknown' as const },
+  });
+  const groups = groupFindings([
+    seen('a', 'a/1', 'schema node'),
+    seen('b', 'b/1', 'schema node'),
+    seen('a', 'a/2', 'error answer'),
+    seen('b', 'b/2', 'error answer'),
+  ]);
+  expect(groups.map(({ places }) => places.map(({ rule }) => rule.id))).toEqual([
+    ['a/2', 'b/2'],
+    ['a/1'],
+    ['b/1'],
+  ]);
+});
+
+test('a place within a record is where a notion was read, whatever stands before it', () => {
+  const reading = { trait: { at: ['/missing', '/traits/*/id'] }, name: { at: ['/name'] } };
+  const record = { name: 'x', traits: [{ id: 1 }] };
+  expect(placeOfNotion(reading, 'trait', record)).toBe('/traits');
+  expect(placeOfNotion(reading, 'name', record)).toBe('/name');
+  expect(placeOfNotion(reading, 'name', {})).toBe('');
+});
+
+test('a rule without samples says that their listing is broken, if it is its own', () => {
+  const judged = { rule: {}, kind: { operations: () => ['GET /list'] } } as unknown as JudgedRule;
+  const none = { reason: 'no sample', detail: 'nothing listed' } as const;
+  const because = (lost: Record<string, string>) =>
+    noCase(none, judged, { samples: { listed: [], given: [], known: [], lost } } as unknown as CaseContext)
+      .detail;
+  expect(because({ 'GET /list': 'answered status 500' })).toBe(
+    'nothing listed, as GET /list answered status 500',
+  );
+  expect(because({ 'GET /other': 'answered status 500' })).toBe('nothing listed');
+});
+
+function operation(path: string, schema: object): Contract['operations'][number] {
+  const response = { status: '200', mediaTypes: ['application/json'], schema };
+  return { id: `GET ${path}`, method: 'GET', path, responses: [response] } as never;
+}
+
+function says(result: RecordedResult, type?: string): string | undefined {
+  return cause(result, type)?.says;
+}
+
+function cause(result: RecordedResult, type = 'application/json'): Cause | undefined {
+  for (const { response } of result.exchanges ?? []) if (response) response.headers['content-type'] = type;
+  const pet = { $ref: '#/components/schemas/Pet' };
+  const name = { type: 'string' };
+  const contract = {
+    operations: [operation('/list', { type: 'array', items: pet }), operation('/one/{id}', pet)],
+    schemas: { Pet: { properties: { name, owner: { properties: { name } } } } },
+  } as unknown as Contract;
+  return causeOf(contract, base, result);
+}
+
+function failed(
+  url: string,
+  status: number,
+  body: string,
+  finding: NonNullable<RecordedResult['finding']>,
+): RecordedResult {
+  const request = { method: 'GET', url: `${base}${url}`, headers: {} };
+  const response = { status, headers: {}, body };
+  const exchanges = [{ step: 'ask', request, response, ms: 1 }];
+  return { verdict: 'fail', relevant: 1, requests: 1, ms: 1, finding, exchanges };
+}
+
+/** A run of one rule, begun at a moment. */

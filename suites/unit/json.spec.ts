@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { streamItems } from '../../engine/http/stream-items.js';
+import { canonical, firstDifference } from '../../engine/json/compare.js';
+import { deepestNesting, parseBody } from '../../engine/json/parse.js';
+import { select } from '../../engine/json/pointer.js';
+import type { Json } from '../../engine/types/json.js';
+
+const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as Json);
+
+function reversed(value: Json): Json {
+  if (Array.isArray(value)) return value.map(reversed).reverse();
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, inner]): [string, Json] => [name, reversed(inner)])
+      .reverse(),
+  );
+}
+
+test('a value does not differ from itself in another order of members and items', () => {
+  fc.assert(fc.property(json, (value) => firstDifference(value, reversed(value)) === undefined));
+});
+
+test('values with different canonical texts differ, unless it is only the order of items', () => {
+  fc.assert(
+    fc.property(json, json, (one, other) => {
+      const same = canonical(sorted(one)) === canonical(sorted(other));
+      expect(firstDifference(one, other) === undefined).toBe(same);
+    }),
+  );
+});
+
+function sorted(value: Json): Json {
+  if (Array.isArray(value))
+    return value.map(sorted).sort((one, other) => (canonical(one) < canonical(other) ? -1 : 1));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]): [string, Json] => [name, sorted(inner)]),
+  );
+}
+
+test('a body that is JSON is read as JSON reads it', () => {
+  fc.assert(fc.property(json, (value) => expect(parseBody(JSON.stringify(value))).toEqual({ json: value })));
+});
+
+test('nesting beyond the bound is told, whatever stands in strings', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}"]]\\"[["${']'.repeat(depth)}`;
+  expect(parseBody(nested(deepestNesting))).toHaveProperty('json');
+  expect(parseBody(nested(deepestNesting + 1))).toEqual({ tooDeep: true });
+  expect(parseBody(nested(100_000))).toEqual({ tooDeep: true });
+});
+
+test('a streamed body gives the items that the whole body holds, however it is cut', async () => {
+  const container = fc.oneof(fc.array(json), fc.dictionary(fc.string(), json));
+  await fc.assert(
+    fc.asyncProperty(container, fc.integer({ min: 1, max: 9 }), async (value, size) => {
+      const bytes = Buffer.from(JSON.stringify(value));
+      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+        bytes.subarray(index * size, (index + 1) * size),
+      );
+      const items: Json[] = [];
+      const count = await streamItems(Readable.from(chunks), (item) => items.push(item));
+      expect(items).toEqual(Object.values(JSON.parse(bytes.toString()) as object));
+      expect(count).toBe(items.length);
+    }),
+  );
+});
+
+test('a streamed body that breaks off is no JSON', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(json, { minLength: 1 }), fc.nat(), async (value, cut) => {
+      const bytes = Buffer.from(JSON.stringify(value));
+      const part = bytes.subarray(0, cut % bytes.length);
+      await expect(streamItems(Readable.from([part]), () => undefined)).rejects.toThrow(SyntaxError);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('every place that a pointer selects holds what stands there', () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      for (const { at, value: found } of select(value, '/*/*'))
+        expect(select(value, at)[0]?.value).toEqual(found);
+    }),
+  );
+});

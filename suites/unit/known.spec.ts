@@ -1,0 +1,161 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { parse } from 'yaml';
+import { leftOut } from '../../commands/config/not-implemented.js';
+import { judgeWithKnown, type JudgedWithKnown } from '../../engine/known/judge-known.js';
+import { knownOf } from '../../engine/known/plan-known.js';
+import { sameFailure } from '../../engine/known/same-failure.js';
+import type { KnownFailure, KnownOutcome } from '../../engine/types/known.js';
+import { updateKnown } from '../../engine/known/update.js';
+import type { RuleResult } from '../../engine/results/types.js';
+import type { Case } from '../../engine/types/exchange.js';
+import type { Judgement } from '../../engine/types/verdict.js';
+import { answerJson, numberRule, withTarget } from './tiny-target.js';
+
+const asking = (name: string): Case => ({
+  steps: [{ name: 'ask', method: 'GET', path: '/search', query: [['name', name]] }],
+});
+const word = fc.stringMatching(/^[a-z]{4,12}$/).filter((text) => !'every record names search'.includes(text));
+
+test('a failure is the same whatever value and index show it, and another elsewhere or with another status', () => {
+  const failure = (name: string, index: number, member = 'name', status = 200) => ({
+    finding: {
+      expected: [`every record names ${name}`],
+      actual: `status ${status}, record "${index}"`,
+      at: `/${index}/${member}`,
+    },
+    counterexample: asking(name),
+  });
+  fc.assert(
+    fc.property(word, word, fc.nat(), fc.nat(), (one, other, here, there) => {
+      expect(sameFailure(failure(one, here), failure(other, there))).toBe(true);
+      expect(sameFailure(failure(one, here), failure(one, here, 'id'))).toBe(false);
+      expect(sameFailure(failure(one, here), failure(one, here, 'name', 500))).toBe(false);
+    }),
+  );
+});
+
+/** Small numbers fail at `/other`, large ones at `/known`, as the target says. */
+const judgeBoth = (asked: number, answer: unknown): Judgement => {
+  const faults = answer as { known?: boolean; other?: boolean };
+  const at = asked < 100 ? faults.other && '/other' : faults.known && '/known';
+  return { relevant: true, ...(at ? { finding: { expected: ['sound'], actual: 'status 200', at } } : {}) };
+};
+const entry = {
+  entry: 0,
+  rule: 'tiny/ask/numbers',
+  target: '*',
+  reason: 'for now',
+  expired: false,
+  finding: { expected: ['sound'], actual: 'status 200', at: '/known' },
+  counterexample: { steps: [{ name: 'ask', method: 'GET', path: '/200' }], given: { asked: 200 } },
+};
+
+/** `most`: the search asks for no larger number. */
+function judgeFaults(faults: object, expired = false, most = 1000): Promise<JudgedWithKnown> {
+  const samples = { listed: [], given: [], known: [] };
+  const options = { runs: 100, seed: 1, budgetMs: 20_000, shrink: true };
+  return withTarget(
+    answerJson(() => faults),
+    (session) =>
+      judgeWithKnown(numberRule(judgeBoth, most), session, samples, options, [{ ...entry, expired }]),
+  );
+}
+
+test('a known failure never passes, hides no other, and is told once it is fixed or expires', async () => {
+  expect(await judgeFaults({ known: true })).toMatchObject({
+    result: { verdict: 'inconclusive', reason: 'known failure' },
+    known: [{ outcome: 'still fails' }],
+  });
+  expect(await judgeFaults({ known: true, other: true })).toMatchObject({
+    result: { verdict: 'fail', finding: { at: '/other' } },
+    known: [{ outcome: 'still fails' }],
+  });
+  expect(await judgeFaults({ known: true }, true, 50)).toMatchObject({
+    result: { verdict: 'fail', finding: { at: '/known' } },
+    known: [{ outcome: 'still fails', expired: true }],
+  });
+  expect(await judgeFaults({})).toMatchObject({ result: { verdict: 'pass' }, known: [{ outcome: 'fixed' }] });
+});
+
+const result = (id: string, verdict: RuleResult['verdict'], known?: KnownOutcome[]): RuleResult => ({
+  id,
+  says: '',
+  kind: 'kind',
+  authority: 'stated',
+  clause: { id: 'clause', document: 1, section: '', says: '' },
+  operations: [],
+  verdict,
+  relevant: 1,
+  requests: 1,
+  ms: 1,
+  finding: { expected: ['a list'], actual: 'a text', at: '/data' },
+  counterexample: asking('name'),
+  ...(known ? { known } : {}),
+});
+const judged = (rule: RuleResult) => ({ rule, target: 'http://127.0.0.1', failing: rule.verdict === 'fail' });
+const entriesOf = (text: string) => (parse(text) as { known: KnownFailure[] }).known;
+
+test('an update adds what fails, removes what is fixed, and leaves the rest as it is written', () => {
+  const first = updateKnown(
+    undefined,
+    ['a', 'b', 'c', 'd'].map((id) => judged(result(id, 'fail'))),
+    '2030-01-31',
+  );
+  expect(first.added).toEqual(['a', 'b', 'c', 'd']);
+  const written = first.text.replace('rule: b', 'rule: b # on purpose');
+  const outcome = (entry: number, what: KnownOutcome['outcome']): KnownOutcome[] => [
+    { entry, outcome: what, reason: '' },
+  ];
+  const again = updateKnown(
+    written,
+    [
+      judged(result('a', 'pass', outcome(0, 'fixed'))),
+      judged(result('b', 'inconclusive', outcome(1, 'still fails'))),
+      judged(result('c', 'fail', outcome(2, 'changed'))),
+      judged(result('d', 'fail', [{ entry: 3, outcome: 'still fails', reason: '', expired: true }])),
+      judged(result('e', 'fail')),
+    ],
+    '2030-02-01',
+  );
+  expect(again).toMatchObject({ added: ['c', 'e'], removed: ['a', 'c'], kept: 2 });
+  expect(again.text).toContain('rule: b # on purpose');
+  expect(entriesOf(again.text).map(({ rule, expires }) => [rule, expires])).toEqual([
+    ['b', '2030-05-01'],
+    ['d', '2030-05-01'],
+    ['c', '2030-05-02'],
+    ['e', '2030-05-02'],
+  ]);
+});
+
+test('an entry is for its rule on its target, and expires after its last day', () => {
+  const entry = {
+    rule: 'a',
+    target: 'http://127.0.0.1:*',
+    reason: '',
+    expires: '2030-01-31',
+    finding: { expected: [], actual: '', at: '' },
+    counterexample: { steps: [] },
+  };
+  const on = (today: string) => ({ file: '', entries: [entry], today });
+  expect(knownOf(on('2030-01-31'), 'a', 'http://127.0.0.1:80')).toMatchObject([{ entry: 0, expired: false }]);
+  expect(knownOf(on('2030-02-01'), 'a', 'http://127.0.0.1:80')).toMatchObject([{ expired: true }]);
+  expect(knownOf(on('2030-01-01'), 'b', 'http://127.0.0.1:80')).toEqual([]);
+  expect(knownOf(on('2030-01-01'), 'a', 'http://localhost:80')).toEqual([]);
+});
+
+test('what is left out is declared by a rule, an operation or words of its name', () => {
+  const operations = [
+    { id: 'GET /export/{file}', name: 'export', path: '/export/{file}' },
+    { id: 'GET /equips', name: 'search-equips', path: '/equips' },
+    { id: 'GET /equip/{id}', name: 'get-equip', path: '/equip/{id}' },
+  ];
+  const rules = operations.map(({ id, name }) => ({ id: `x/${name}/rule`, operations: [id] }));
+  const taken = (...declarations: string[]) => [...leftOut(declarations, rules, operations).byRule.keys()];
+  expect(taken('exports')).toEqual(['x/export/rule']);
+  expect(taken('equip search')).toEqual(['x/search-equips/rule']);
+  expect(taken('GET /equip/{id}')).toEqual(['x/get-equip/rule']);
+  expect(taken('equips')).toEqual(['x/search-equips/rule', 'x/get-equip/rule']);
+  expect(taken('x/*equip*')).toEqual(['x/search-equips/rule', 'x/get-equip/rule']);
+  expect(leftOut(['nonsense', 'file', 'export'], rules, operations).unmatched).toEqual(['nonsense', 'file']);
+});

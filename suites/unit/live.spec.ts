@@ -1,0 +1,201 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { compareNight, type DriftMemory } from '../../engine/live/drift/compare.js';
+import { featureCollector } from '../../engine/live/drift/features.js';
+import { overlayOf } from '../../engine/live/drift/overlay.js';
+import { chooseTonight, nightsToCover, type Waiting } from '../../engine/live/rotation.js';
+import { deadCause, type Sight } from '../../engine/live/smoke.js';
+import { isQuarantined, nextState, troubleOfState, type TargetState } from '../../engine/live/states.js';
+import type { Contract } from '../../engine/types/contract.js';
+import type { Exchange } from '../../engine/types/exchange.js';
+import type { Json } from '../../engine/types/json.js';
+import { emptyContract } from './tiny-target.js';
+
+const waiting = fc.uniqueArray(
+  fc.record({ id: fc.string({ minLength: 1 }), tried: fc.nat(5), cost: fc.integer({ min: 1, max: 40 }) }),
+  { minLength: 1, maxLength: 30, selector: ({ id }) => id },
+);
+
+test('within the nights that are told every rule has its turn, whatever the budget', () => {
+  fc.assert(
+    fc.property(waiting, fc.nat(60), fc.integer({ min: 1, max: 60 }), (rules, tonight, later) => {
+      const nights = nightsToCover(rules, { tonight, later }) ?? 0;
+      let now: Waiting[] = rules;
+      const seen = new Set<string>();
+      for (let night = 0; night < nights; night++) {
+        const chosen = chooseTonight(now, night === 0 ? tonight : later).map(({ id }) => id);
+        chosen.forEach((id) => seen.add(id));
+        now = now.map((each) => (chosen.includes(each.id) ? { ...each, tried: 100 + night } : each));
+      }
+      expect(seen.size).toBe(rules.length);
+    }),
+  );
+});
+
+test('a night keeps its budget unless one rule alone exceeds it, and is the same in whatever order rules come', () => {
+  fc.assert(
+    fc.property(waiting, fc.integer({ min: 1, max: 60 }), (rules, budget) => {
+      const chosen = chooseTonight(rules, budget);
+      const cost = chosen.reduce((sum, each) => sum + each.cost, 0);
+      expect(cost <= budget || chosen.length === 1).toBe(true);
+      const again = chooseTonight([...rules].reverse(), budget);
+      expect(again.map(({ id }) => id)).toEqual(chosen.map(({ id }) => id));
+    }),
+  );
+});
+
+const sights: Sight[] = [
+  { sight: 'answering' },
+  { sight: 'degraded', why: 'status 500' },
+  { sight: 'rate limited', why: '429', until: '2026-01-01T03:00:00.000Z' },
+  { sight: 'key expired', why: '401' },
+  { sight: 'moved', to: 'https://elsewhere.example' },
+  { sight: 'answering HTML', why: 'text/html' },
+  { sight: 'unreachable', cause: 'DNS', why: 'ENOTFOUND' },
+];
+const start = new Date('2026-01-01T02:00:00Z');
+const later = (nights: number) => new Date(start.getTime() + nights * 86_400_000);
+
+test('from every state, only an answer leads to one that is judged, and first to back again', () => {
+  for (const dead of [false, true]) {
+    for (const first of sights) {
+      for (const second of sights) {
+        const from = nextState(undefined, first, { dead, now: start });
+        const to = nextState(from, second, { dead, now: later(1) });
+        const judged = troubleOfState(to, later(1)) === undefined;
+        expect(judged).toBe(second.sight === 'answering');
+        const wasOut = first.sight !== 'answering';
+        if (judged) expect(to?.state).toBe(wasOut ? 'back again' : 'up');
+        const documented = ['degraded', 'moved', 'answering HTML', 'unreachable'].includes(second.sight);
+        if (dead && documented) expect(to?.state).toBe('dead as documented');
+        else if (!judged) expect(to?.state).toBe(second.sight);
+      }
+    }
+  }
+});
+
+test('a target that stays out is left alone for ever longer, at most a week, and looked at again', () => {
+  const out: Sight = { sight: 'unreachable', cause: 'connection', why: 'ECONNREFUSED' };
+  let state: TargetState | undefined;
+  const looks: number[] = [];
+  for (let night = 0; night < 40; night++) {
+    if (isQuarantined(state, later(night))) continue;
+    looks.push(night);
+    state = nextState(state, out, { dead: false, now: later(night) });
+  }
+  expect(looks).toEqual([0, 1, 2, 4, 8, 15, 22, 29, 36]);
+  expect(state?.since).toBe(start.toISOString());
+  expect(troubleOfState(state, later(37))?.reason).toBe('quarantined');
+  expect(nextState(state, { sight: 'answering' }, { dead: false, now: later(43) })?.state).toBe('back again');
+});
+
+test('a look that was not sent changes nothing', () => {
+  const state = nextState(undefined, { sight: 'answering' }, { dead: false, now: start });
+  expect(nextState(state, { sight: 'not asked', why: '' }, { dead: false, now: later(1) })).toBe(state);
+});
+
+test('a name that does not resolve, a certificate and a closed port are told apart', () => {
+  expect(deadCause('ENOTFOUND: getaddrinfo ENOTFOUND x.example')).toBe('DNS');
+  expect(deadCause('CERT_HAS_EXPIRED: certificate has expired')).toBe('TLS');
+  expect(deadCause('DEPTH_ZERO_SELF_SIGNED_CERT: self-signed certificate')).toBe('TLS');
+  expect(deadCause('ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1')).toBe('connection');
+});
+
+const contract: Contract = {
+  ...emptyContract,
+  schemas: {
+    Joke: {
+      type: 'object',
+      properties: { type: { type: 'string', enum: ['single'] }, text: { type: 'string' }, old: {} },
+    },
+  },
+  operations: [
+    {
+      id: 'GET /joke',
+      name: 'joke',
+      method: 'GET',
+      path: '/joke',
+      parameters: [],
+      requireAny: [],
+      responses: [
+        { status: '200', mediaTypes: ['application/json'], schema: { $ref: '#/components/schemas/Joke' } },
+      ],
+      validStatuses: ['200'],
+      openStatuses: false,
+      derive: true,
+      raw: { responses: { '200': {} } },
+    },
+  ],
+};
+
+function answer(json: Json, status = 200): Exchange {
+  return {
+    step: { name: '', method: 'GET', path: '/joke' },
+    request: { method: 'GET', url: '', headers: {} },
+    response: { status, headers: {}, mediaType: 'application/json', text: '', json },
+    ms: 1,
+  };
+}
+
+/** Nights of thirty answers each. */
+function nights(...answers: Exchange[][]): { memory: DriftMemory | undefined; changes: string[][] } {
+  let memory: DriftMemory | undefined;
+  const changes = answers.map((shown, index) => {
+    const collector = featureCollector(contract, (text) => text);
+    for (let count = 0; count < 30; count++) {
+      const exchange = shown[count % shown.length];
+      if (exchange) collector.see(exchange);
+    }
+    const compared = compareNight(memory, [{ rule: 'joke/any', places: collector.take() }], `night ${index}`);
+    memory = compared.memory;
+    return compared.events.map(({ what, feature }) => `${feature} ${what}`);
+  });
+  return { memory, changes };
+}
+
+const usual = [answer({ type: 'single', text: 'a joke', old: 1 })];
+
+test('drift: nothing changes while the same is seen, and the first night is no news', () => {
+  expect(nights(usual, usual, usual, usual, usual).changes.flat()).toEqual([]);
+});
+
+test('drift in both directions: fields, types, values and statuses, offered as an overlay of the contract', () => {
+  const changed = [
+    answer({ type: 'single', text: 'a joke', lang: 'en' }),
+    answer({ type: 'twopart', text: null, lang: 'en' }),
+    answer({}, 404),
+  ];
+  const { memory, changes } = nights(usual, usual, usual, changed, changed, changed);
+  expect([...(changes[3] ?? [])].sort()).toEqual([
+    'member lang appeared',
+    'status 404 appeared',
+    'type null appeared',
+    'value twopart appeared',
+  ]);
+  expect(changes[4]).toEqual([]);
+  expect(changes[5]).toEqual(['member old vanished']);
+  const overlay = memory && overlayOf(contract, memory, { version: '1', file: 'joke.yaml' });
+  expect(overlay).toMatchObject({ overlay: '1.0.0', extends: 'joke.yaml' });
+  const offered = (overlay?.actions ?? []).map(({ target, update, remove }) => ({ target, update, remove }));
+  const schema = "$['components']['schemas']['Joke']";
+  expect(offered).toEqual(
+    expect.arrayContaining([
+      { target: schema, update: { properties: { lang: { type: 'string' } } }, remove: undefined },
+      { target: `${schema}['properties']['text']`, update: { type: ['string', 'null'] }, remove: undefined },
+      { target: `${schema}['properties']['type']['enum']`, update: 'twopart', remove: undefined },
+      {
+        target: "$['paths']['/joke']['get']",
+        update: { responses: { '404': { description: 'seen, not documented' } } },
+        remove: undefined,
+      },
+      { target: `${schema}['properties']['old']`, update: undefined, remove: true },
+    ]),
+  );
+  expect(offered).toHaveLength(5);
+});
+
+test('texts that never repeat are no enumeration', () => {
+  const free = (night: number) =>
+    Array.from({ length: 30 }, (_, index) => answer({ text: `text-${night}-${index}` }));
+  expect(nights(free(1), free(2), free(3), free(4)).changes.flat()).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import { expect, test } from '@playwright/test';
+import type { TestResult } from 'allure-js-commons';
+import fc from 'fast-check';
+import { changesSince } from '../../engine/history/changes.js';
+import { judgementOf, precisionByKind, type Judgement } from '../../engine/triage/decision.js';
+import { printable } from '../../engine/http/record.js';
+import { brief } from '../../engine/json/guards.js';
+import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
+import type { Verdict } from '../../engine/types/verdict.js';
+import { matcherHint, messageLabel, readable } from '../../reporters/allure/readable.js';
+import { escapeText, markup, pageText, type Shown } from '../../reporters/html/html.js';
+
+/** Texts that are made of what a page would obey, and of anything else. */
+const hostile = fc
+  .array(
+    fc.oneof(fc.constantFrom(...'<>&"\'`/=', '<script>', '&lt;', '\u202e'), fc.string({ unit: 'binary' })),
+  )
+  .map((parts) => parts.join(''));
+
+const base = 'http://127.0.0.1:1/prefix';
+
+test('whatever a text holds, it is text on a page', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const shown = pageText(markup`<p title="${text}">${[text, [text]]}</p>`);
+      return shown.match(/[<>"']/g)?.join('') === '<""><>' && unescaped(escapeText(text)) === printable(text);
+    }),
+  );
+});
+
+test('what was parsed from a file cannot pretend to be markup', () => {
+  const forged = JSON.parse('{"html":"<script>","Symbol(markup)":"<script>"}') as Shown;
+  expect(() => pageText(markup`${forged}`)).toThrow();
+});
+
+test('an entry of the Allure report has a short message, the whole explanation as its trace, and nothing of the runner', () => {
+  const result = {
+    fullName: 'conformance.spec.js#a/1',
+    statusDetails: { message: `Error: a/1\n  Rule: x\n\n${matcherHint}(clause)` },
+    labels: [
+      { name: messageLabel, value: 'short' },
+      { name: 'parentSuite', value: 'a' },
+      { name: 'package', value: 'assay.conformance.spec.js' },
+    ],
+    parameters: [{ name: 'Project', value: 'conformance' }],
+  } as unknown as TestResult;
+  readable(result);
+  expect(result).toMatchObject({
+    fullName: 'a/1',
+    statusDetails: { message: 'short', trace: 'Error: a/1\n  Rule: x' },
+    labels: [
+      { name: 'parentSuite', value: 'a' },
+      { name: 'package', value: 'a' },
+    ],
+    parameters: [],
+  });
+});
+
+test('a text that holds JSON is shown without backslashes, and nothing in it is obeyed', () => {
+  expect(brief('{"a":1}')).toBe(`'{"a":1}'`);
+  expect(brief(`"it's"`)).toBe(JSON.stringify(`"it's"`));
+  fc.assert(fc.property(hostile, (text) => !/[\u0000-\u001f]/.test(brief(text))));
+});
+
+test('a rule is compared with the last run that could decide on it', () => {
+  const was = (...verdicts: Verdict[]) => {
+    const [now, ...earlier] = verdicts.reverse().map((verdict, index) => run(verdict, 9 - index));
+    const service = now?.services[0];
+    const rule = service?.rules[0];
+    if (!service || !rule) throw new Error('no run');
+    return changesSince(earlier.reverse())(service, rule);
+  };
+  expect(was('fail')).toEqual({ was: 'unknown' });
+  expect(was('inconclusive', 'fail')).toEqual({ was: 'unknown' });
+  expect(was('pass', 'fail')).toMatchObject({ was: 'passing' });
+  expect(was('fail', 'inconclusive', 'fail')).toMatchObject({ was: 'failing', since: '7', at: '7' });
+  expect(was('fail', 'pass', 'fail', 'fail', 'pass')).toMatchObject({ was: 'failing', since: '7', at: '8' });
+});
+
+test('embedded references are not compared with targets', () => {
+  const [before, now] = [run('fail', 1), run('fail', 2)];
+  for (const service of before.services) service.embedded = true;
+  const service = now.services[0] as ServiceResult;
+  expect(changesSince([before])(service, service.rules[0] as RuleResult)).toEqual({ was: 'unknown' });
+});
+
+test('precision is the share of right blames; what blames nobody is counted beside', () => {
+  const judged = (as: Judgement['as'], at?: string): Judgement => ({
+    rule: 'a/1',
+    kind: 'k',
+    target: base,
+    as,
+    on: '2026-01-01',
+    ...(at === undefined ? {} : { at }),
+  });
+  const all = [
+    judged('implementation', '/x'),
+    judged('environment', ''),
+    judged('contract-too-loose'),
+    judged('harness'),
+  ];
+  expect(precisionByKind(all)).toMatchObject([{ kind: 'k', precision: 0.5 }]);
+  expect(precisionByKind([judged('contract-too-loose')])[0]?.precision).toBeUndefined();
+});
+
+test('a judgement holds for the same finding only, in whatever record of a list', () => {
+  const service = run('fail', 1).services[0] as ServiceResult;
+  const rule = { ...(service.rules[0] as RuleResult), finding: { expected: [], actual: '', at: '/7/name' } };
+  const judgement: Judgement = {
+    rule: rule.id,
+    kind: 'k',
+    target: service.baseUrl,
+    at: '/*/name',
+    as: 'implementation',
+    on: '2026-01-01',
+  };
+  expect(judgementOf([judgement], service, rule)).toEqual(judgement);
+  expect(judgementOf([{ ...judgement, at: '/*/id' }], service, rule)).toBeUndefined();
+});
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+}
+
+function run(verdict: Verdict, startedAt: number): Results {
+  const rule = { id: 'a/1', verdict };
+  const service = { service: 'a', baseUrl: base, embedded: false, rules: [rule] };
+  return { startedAt: String(startedAt), services: [service] } as unknown as Results;
+}

@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import fc from 'fast-check';
+import { openSession, type Session } from '../../engine/http/session.js';
+import type { JudgedRule } from '../../engine/run/attempt.js';
+import { runRule } from '../../engine/run/run-rule.js';
+import type { Contract } from '../../engine/types/contract.js';
+import type { RuleKind } from '../../engine/types/kind.js';
+import type { Judgement, Result } from '../../engine/types/verdict.js';
+
+/** A contract without operations: enough for the engine, which asks it nothing. */
+export const emptyContract: Contract = {
+  service: 'tiny',
+  title: 'Tiny',
+  document: 1,
+  dead: false,
+  clauses: [],
+  rules: [],
+  operations: [],
+  schemas: {},
+  readings: {},
+  sampleSources: [],
+  sampleLiterals: [],
+  credential: { in: 'header', name: 'authorization', prefix: 'Bearer ', use: 'none' },
+  limits: [],
+};
+
+/** Runs `use` against a server on loopback that answers as `answer` does. */
+export async function withTarget<T>(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  use: (session: Session) => Promise<T>,
+): Promise<T> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const session = openSession(emptyContract, `http://127.0.0.1:${port}`, {
+    timeoutMs: 2_000,
+    concurrency: 4,
+    keyName: 'ASSAY_KEY_TINY',
+  });
+  try {
+    return await use(session);
+  } finally {
+    await session.pool.destroy();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+/** Answers JSON to everything. */
+export function answerJson(
+  json: (path: string) => unknown,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(json(request.url ?? '/')));
+  };
+}
+
+/** A rule that asks `/N` for numbers up to `max` and judges the answers by `judge`. */
+export function numberRule(judge: (asked: number, answer: unknown) => Judgement, max = 1000): JudgedRule {
+  const kind: RuleKind<object> = {
+    name: 'numbers',
+    says: 'asks for numbers',
+    params: {},
+    operations: () => [],
+    cases: () => ({
+      random: fc
+        .nat({ max })
+        .map((asked) => ({ steps: [{ name: 'ask', method: 'GET', path: `/${asked}` }], given: { asked } })),
+    }),
+    judge: (_, [exchange], { given }) => judge(Number(given['asked']), exchange?.response?.json),
+    faults: () => [],
+    variants: () => [],
+  };
+  const rule = {
+    id: 'tiny/ask/numbers',
+    says: '',
+    kind: 'numbers',
+    clause: '',
+    authority: 'stated' as const,
+    params: {},
+  };
+  return { rule, kind: kind };
+}
+
+export function judgeTiny(session: Session, judged: JudgedRule, seed = 1, runs = 100): Promise<Result> {
+  const samples = { listed: [], given: [], known: [] };
+  return runRule(judged, session, samples, { runs, seed, budgetMs: 20_000, shrink: true });
+}

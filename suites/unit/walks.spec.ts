@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { withEnds } from '../support/cases/samples.js';
+import { firstWrong, type Figures, type Walk, type WalkedPage } from '../support/checking/walks.js';
+
+const figures: Figures = { parameter: 'page', current: '/current', last: '/last' };
+
+/** A listing in pages, as a walk from its first page to the last that it names. */
+const listing = fc
+  .tuple(fc.integer({ min: 2, max: 30 }), fc.integer({ min: 1, max: 7 }))
+  .filter(([total, size]) => total > size)
+  .map(([total, size]): WalkedPage[] => {
+    const last = Math.ceil(total / size);
+    return Array.from({ length: last }, (_, index) => ({
+      name: `page ${index + 1}`,
+      status: 200,
+      body: { current: index + 1, last },
+      keys: Array.from({ length: Math.min(size, total - index * size) }, (_item, own) =>
+        String(index * size + own),
+      ),
+    }));
+  });
+
+test('whatever a listing answers beyond its last page, it is not blamed for records it has shown', () => {
+  fc.assert(
+    fc.property(listing, fc.nat(), fc.constantFrom(200, 400, 404, 410), (pages, choice, status) => {
+      const again = pages[choice % pages.length];
+      const current = pages.length + 1;
+      const repeats: Walk = {
+        pages,
+        whole: true,
+        beyond: { name: 'beyond', status, body: { current }, keys: again?.keys ?? [] },
+      };
+      const saysSo: Walk = {
+        pages,
+        whole: true,
+        beyond: { name: 'beyond', status, body: { current: 0 }, keys: ['of another page'] },
+      };
+      expect(firstWrong(figures, repeats)).toBeUndefined();
+      expect(firstWrong(figures, saysSo)).toBeUndefined();
+    }),
+  );
+});
+
+test('records on a page after the last one are found', () => {
+  fc.assert(
+    fc.property(listing, (pages) => {
+      const body = { current: pages.length + 1 };
+      const beyond = { name: 'beyond', status: 200, body, keys: ['further'] };
+      expect(firstWrong(figures, { pages, whole: true, beyond })?.actual).toContain('further');
+    }),
+  );
+});
+
+test('a choice of items has the first, the last and none twice', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer(), { minLength: 2 }),
+      fc.integer({ min: 2, max: 50 }),
+      (items, count) => {
+        const chosen = withEnds(items, count);
+        expect(chosen.length).toBe(Math.min(items.length, count));
+        expect(new Set(chosen).size).toBe(chosen.length);
+        expect([chosen[0], chosen.at(-1)]).toEqual([items[0], items.at(-1)]);
+      },
+    ),
+  );
+});
