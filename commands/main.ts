@@ -18,7 +18,7 @@ const commands: Record<string, () => Promise<(program: Command) => void>> = {
   browser: async () => (await import('./browser.js')).addBrowser,
   audit: async () => (await import('./audit.js')).addAudit,
   report: async () => (await import('./report.js')).addReport,
-  judge: async () => (await import('./triage.js')).addJudge,
+  triage: async () => (await import('./triage.js')).addTriage,
 };
 
 /** Runs the command line and sets the exit status; a mistake of the user ends in a plain line, never in a stack trace. */

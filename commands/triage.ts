@@ -1,43 +1,51 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { UsageError } from '../engine/errors.js';
-import { judgementsName } from '../engine/triage/file.js';
-import { keepJudgement } from '../engine/triage/keep.js';
-import { judgedAs, placeOf, targetName, type JudgedAs, type Judgement } from '../engine/triage/decision.js';
+import { triageName } from '../engine/triage/file.js';
+import { keepDecision } from '../engine/triage/keep.js';
+import {
+  triageLabels,
+  placeOf,
+  targetName,
+  type TriageLabel,
+  type TriageDecision,
+} from '../engine/triage/decision.js';
 import { readResults } from '../engine/results/read.js';
 import type { RuleResult, ServiceResult } from '../engine/results/types.js';
 import { resultsName } from '../reporters/html/report-folder.js';
+import { triageFile } from './report/triage-file.js';
 import { say } from './shared/say.js';
 
-interface JudgeFlags {
+interface TriageFlags {
   as: string;
   note?: string;
   results: string;
-  judgements: string;
+  triage?: string;
 }
 
-export function addJudge(program: Command): void {
+export function addTriage(program: Command): void {
   program
-    .command('judge')
-    .summary('record what a reviewer found of a finding')
+    .command('triage')
+    .summary('record a reviewer’s decision on a finding')
     .description(
-      `Keeps a reviewer's judgement of a rule's verdict: ${judgedAs.join(', ')}.\n` +
-        'Reports show it, and the scorecard computes from all of them how far each kind of rule can be trusted.',
+      `Records whether a finding is the fault of: ${triageLabels.join(', ')}. ` +
+        'Reports show the decision, and the scorecard computes the precision of each kind from all decisions.',
     )
     .argument('<rule>', 'id of a rule, as the report shows it')
-    .requiredOption('--as <judgement>', judgedAs.join(' | '))
+    .requiredOption('--as <label>', triageLabels.join(' | '))
     .option('--note <text>', 'why')
     .option('--results <file>', 'results that hold the finding', join('assay-report', resultsName))
-    .option('--judgements <file>', 'where judgements are kept', judgementsName)
-    .action((rule: string, flags: JudgeFlags) => judge(rule, flags));
+    .option('--triage <file>', `file of decisions (default: ${triageName})`)
+    .action((rule: string, flags: TriageFlags) => decide(rule, flags));
 }
 
-function judge(id: string, { as, note, results, judgements }: JudgeFlags): void {
-  if (!isJudgedAs(as)) throw new UsageError(`--as takes ${judgedAs.join(', ')}, not ${JSON.stringify(as)}`);
+function decide(id: string, { as, note, results, triage }: TriageFlags): void {
+  if (!isTriageLabel(as))
+    throw new UsageError(`--as takes ${triageLabels.join(', ')}, not ${JSON.stringify(as)}`);
   const { service, rule } = findResult(id, results);
   checkFits(as, rule);
   const place = placeOf(rule);
-  const judgement: Judgement = {
+  const decision: TriageDecision = {
     rule: rule.id,
     kind: rule.kind,
     target: targetName(service),
@@ -46,12 +54,13 @@ function judge(id: string, { as, note, results, judgements }: JudgeFlags): void 
     ...(note ? { note } : {}),
     on: new Date().toISOString().slice(0, 10),
   };
-  keepJudgement(judgements, judgement);
-  say(`${rule.id}: ${as}, kept in ${judgements}; assay report shows it`);
+  const file = triageFile(triage) ?? triageName;
+  keepDecision(file, decision);
+  say(`${rule.id}: ${as}, kept in ${file}; assay report shows it`);
 }
 
-function isJudgedAs(text: string): text is JudgedAs {
-  return (judgedAs as readonly string[]).includes(text);
+function isTriageLabel(text: string): text is TriageLabel {
+  return (triageLabels as readonly string[]).includes(text);
 }
 
 function findResult(id: string, file: string): { service: ServiceResult; rule: RuleResult } {
@@ -62,13 +71,13 @@ function findResult(id: string, file: string): { service: ServiceResult; rule: R
   throw new UsageError(`${file} has no rule ${JSON.stringify(id)}`);
 }
 
-/** A contract that is too loose lets something pass; every other judgement is about a blame, or about none being possible. */
-function checkFits(as: JudgedAs, { id, verdict }: RuleResult): void {
+/** A contract that is too loose lets something pass; every other decision is about a blame, or about none being possible. */
+function checkFits(as: TriageLabel, { id, verdict }: RuleResult): void {
   const fits =
     verdict === 'fail' ||
     (verdict === 'pass' && as === 'contract-too-loose') ||
     (verdict !== 'pass' && (as === 'environment' || as === 'harness'));
   if (fits) return;
   const can = verdict === 'pass' ? 'contract-too-loose' : 'environment or harness';
-  throw new UsageError(`${id} does not fail in these results (${verdict}): it can be judged as ${can} only`);
+  throw new UsageError(`${id} does not fail in these results (${verdict}): it can be triaged as ${can} only`);
 }

@@ -3,20 +3,21 @@ import { join } from 'node:path';
 import { checkFolder, checkWritable } from '../../engine/files/write-file.js';
 import { messageOf } from '../../engine/errors.js';
 import { allureHistory, keepResults, openHistory, readHistory } from '../../engine/history/folder.js';
-import { readJudgements } from '../../engine/triage/file.js';
-import type { Judgement } from '../../engine/triage/decision.js';
+import { readDecisions } from '../../engine/triage/file.js';
+import type { TriageDecision } from '../../engine/triage/decision.js';
 import type { Results } from '../../engine/results/types.js';
 import { generateReport } from '../../reporters/allure/generate.js';
 import type { RuleProof } from '../../reporters/html/clause-page.js';
 import { readProofFigures } from '../../reporters/html/proof-figures.js';
 import { allureFolder, writePages, type ReportPages } from '../../reporters/html/report-folder.js';
 import { type ReportFlags } from './report-options.js';
+import { triageFile } from './triage-file.js';
 import { say, warn } from '../shared/say.js';
 
 /** The same, read before the run, so that a wrong file is told before any request is sent. */
 export interface ReportSources {
   history?: string;
-  judgements: Judgement[];
+  decisions: TriageDecision[];
   proven?: Map<string, RuleProof>;
 }
 
@@ -37,11 +38,11 @@ export function checkPlaces({ json, junit, codeQuality, blob, report }: Places):
 }
 
 /** Reads what a report needs. Throws UsageError. */
-export function readSources({ history, judgements, proof }: ReportFlags): ReportSources {
+export function readSources({ history, triage, proof }: ReportFlags): ReportSources {
   if (history !== undefined) openHistory(history);
   return {
     ...(history === undefined ? {} : { history }),
-    judgements: readJudgements(judgements),
+    decisions: readDecisions(triageFile(triage)),
     ...(proof === undefined ? {} : { proven: readProofFigures(proof) }),
   };
 }
@@ -92,14 +93,14 @@ interface Facts {
 export async function gatherFacts(
   results: Results,
   contracts: string,
-  { history, judgements, proven }: ReportSources,
+  { history, decisions, proven }: ReportSources,
 ): Promise<Facts> {
   // Loaded here, since it knows all mutants.
   const { clauseServices } = await import('./clause-services.js');
   const { runs, notes } =
     history === undefined ? { runs: [], notes: [] } : readHistory(history, results.startedAt);
   const clauses = await clauseServices(results, contracts, proven);
-  return { pages: { results, kept: history !== undefined, earlier: runs, judgements, clauses }, notes };
+  return { pages: { results, kept: history !== undefined, earlier: runs, decisions, clauses }, notes };
 }
 
 export function makePages(folder: string, { pages, notes }: Facts, { history }: ReportSources): Pages {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 /** What a report is made of beside the results. */
 export interface ReportFlags {
   history?: string;
-  judgements?: string;
+  triage?: string;
   proof?: string;
 }
 
@@ -11,9 +11,6 @@ export interface ReportFlags {
 export function addReportOptions(command: Command): Command {
   return command
     .option('--history <dir>', 'folder that keeps runs: the report tells what is new, fixed, still failing')
-    .option(
-      '--judgements <file>',
-      'reviewers’ judgements (default: assay.judgements.yaml where there is one)',
-    )
+    .option('--triage <file>', 'triage decisions (default: assay.triage.yaml where there is one)')
     .option('--proof <file>', 'figures of assay prove --json, for the clause view');
 }

@@ -2,7 +2,7 @@ import { anyRecord } from '../results/cause.js';
 import type { RuleResult, ServiceResult } from '../results/types.js';
 
 /** What a reviewer may find of a verdict. */
-export const judgedAs = [
+export const triageLabels = [
   'implementation',
   'contract-too-strict',
   'contract-too-loose',
@@ -10,23 +10,23 @@ export const judgedAs = [
   'harness',
 ] as const;
 
-export type JudgedAs = (typeof judgedAs)[number];
+export type TriageLabel = (typeof triageLabels)[number];
 
-/** A reviewer's judgement of one rule's verdict on one target. */
-export interface Judgement {
+/** A triage decision on one rule's verdict on one target. */
+export interface TriageDecision {
   rule: string;
   kind: string;
   /** Base URL, or that it was the embedded reference. */
   target: string;
   /** Where the finding was, the same for every record of a list; absent where there was none. */
   at?: string;
-  as: JudgedAs;
+  as: TriageLabel;
   note?: string;
   /** ISO 8601 date. */
   on: string;
 }
 
-/** How a target is named in a judgement. */
+/** How a target is named in a decision. */
 export function targetName({ baseUrl, embedded }: Pick<ServiceResult, 'baseUrl' | 'embedded'>): string {
   return embedded ? 'embedded reference' : baseUrl;
 }
@@ -36,36 +36,36 @@ export function placeOf({ finding }: Pick<RuleResult, 'finding'>): string | unde
   return finding && anyRecord(finding.at);
 }
 
-/** The judgement that still holds for a rule's result: of the same finding, best on the same target, the newest first. */
-export function judgementOf(
-  judgements: readonly Judgement[],
+/** The decision that still holds for a rule's result: of the same finding, best on the same target, the newest first. */
+export function decisionOf(
+  decisions: readonly TriageDecision[],
   service: ServiceResult,
   rule: RuleResult,
-): Judgement | undefined {
+): TriageDecision | undefined {
   const place = placeOf(rule);
-  const same = judgements.filter((each) => each.rule === rule.id && each.at === place);
+  const same = decisions.filter((each) => each.rule === rule.id && each.at === place);
   return same.findLast(({ target }) => target === targetName(service)) ?? same.at(-1);
 }
 
 /** How far a kind's blame can be trusted, by what reviewers found. */
 export interface Precision {
   kind: string;
-  counts: Record<JudgedAs, number>;
-  /** Share of blames that were the implementation's fault; undefined where no blame was judged. */
+  counts: Record<TriageLabel, number>;
+  /** Share of blames that were the implementation's fault; undefined where no blame was triaged. */
   precision?: number;
 }
 
 /**
- * The precision of each kind: of its judged blames, the share in which the implementation was at fault. A contract that is
+ * The precision of each kind: of its triaged blames, the share in which the implementation was at fault. A contract that is
  * too loose blames nobody: that is a miss, counted beside.
  */
-export function precisionByKind(judgements: readonly Judgement[]): Precision[] {
-  const kinds = [...new Set(judgements.map(({ kind }) => kind))].sort();
+export function precisionByKind(decisions: readonly TriageDecision[]): Precision[] {
+  const kinds = [...new Set(decisions.map(({ kind }) => kind))].sort();
   return kinds.map((kind) => {
-    const own = judgements.filter((each) => each.kind === kind);
+    const own = decisions.filter((each) => each.kind === kind);
     const counts = Object.fromEntries(
-      judgedAs.map((as) => [as, own.filter((each) => each.as === as).length]),
-    ) as Record<JudgedAs, number>;
+      triageLabels.map((as) => [as, own.filter((each) => each.as === as).length]),
+    ) as Record<TriageLabel, number>;
     // Without a finding nobody was blamed.
     const blames = own.filter(({ as, at }) => as !== 'contract-too-loose' && at !== undefined);
     const right = blames.filter(({ as }) => as === 'implementation').length;

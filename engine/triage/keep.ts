@@ -1,24 +1,25 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import { readNamed } from '../files/read-data.js';
-import { readJudgements } from './file.js';
-import type { Judgement } from './decision.js';
+import { readDecisions } from './file.js';
+import type { TriageDecision } from './decision.js';
 
-const heading = ` Reviewers' judgements of findings: written by assay judge, shown in reports. Edit freely.`;
+const heading = ' Triage decisions on findings: written by assay triage, shown in reports. Edit freely.';
 
-/** Keeps a judgement in a file, which may be new; one of the same finding on the same target is replaced. Comments stay. */
-export function keepJudgement(file: string, judgement: Judgement): void {
-  const known = existsSync(file) ? readJudgements(file) : [];
-  const document = parseDocument(existsSync(file) ? readNamed(file) : 'judgements: []\n');
+/** Keeps a decision in a file, which may be new; one of the same finding on the same target is replaced. Comments stay. */
+export function keepDecision(file: string, decision: TriageDecision): void {
+  const known = existsSync(file) ? readDecisions(file) : [];
+  const document = parseDocument(existsSync(file) ? readNamed(file) : 'decisions: []\n');
   if (!existsSync(file)) document.commentBefore = heading;
-  const index = known.findIndex((each) => isSame(each, judgement));
-  document.setIn(['judgements', index === -1 ? known.length : index], document.createNode(judgement));
+  const index = known.findIndex((each) => isSame(each, decision));
+  const key = document.has('judgements') ? 'judgements' : 'decisions';
+  document.setIn([key, index === -1 ? known.length : index], document.createNode(decision));
   // An empty list is written in one line; entries read better in lines of their own.
-  const list = document.get('judgements');
+  const list = document.get(key);
   if (typeof list === 'object' && list !== null && 'flow' in list) list.flow = false;
   writeFileSync(file, document.toString({ lineWidth: 110 }));
 }
 
-function isSame(one: Judgement, other: Judgement): boolean {
+function isSame(one: TriageDecision, other: TriageDecision): boolean {
   return one.rule === other.rule && one.target === other.target && one.at === other.at;
 }

@@ -1,4 +1,4 @@
-import { judgementOf, type Judgement } from '../../engine/triage/decision.js';
+import { decisionOf, type TriageDecision } from '../../engine/triage/decision.js';
 import type { Finding } from '../../engine/types/verdict.js';
 import { placeText } from '../wording/cause-title.js';
 import { againLine } from '../wording/explain.js';
@@ -17,8 +17,8 @@ import {
 } from './page-parts.js';
 import { targetText } from '../wording/target-text.js';
 
-/** How a reviewer's judgement reads. */
-export const judged: Record<Judgement['as'], string> = {
+/** How a reviewer's decision reads. */
+export const labelText: Record<TriageDecision['as'], string> = {
   implementation: 'implementation at fault',
   'contract-too-strict': 'contract too strict',
   'contract-too-loose': 'contract too loose',
@@ -27,15 +27,15 @@ export const judged: Record<Judgement['as'], string> = {
 };
 
 /** A finding with everything that it takes to believe it and to see it again; further places are folded. */
-export function findingCard(group: FindingGroup, judgements: readonly Judgement[]): Markup {
+export function findingCard(group: FindingGroup, decisions: readonly TriageDecision[]): Markup {
   const [first, ...others] = group.places;
   const tone: Tone = toneOf(first.rule, first.service.embedded);
   const title = titleOf(group);
   return markup`<article class="card ${tone}" id="${findingAnchor(first.rule.id)}">
 <h3>${title}</h3>
 <p class="small">${marksOf(first)}</p>
-${evidence(first, judgements, title === first.rule.says)}
-${others.length > 0 && alsoIn(others, judgements)}
+${evidence(first, decisions, title === first.rule.says)}
+${others.length > 0 && alsoIn(others, decisions)}
 </article>`;
 }
 
@@ -65,9 +65,9 @@ function changeMark(change: Seen['change']): Markup | undefined {
 }
 
 /** What a reviewer needs; what a title says already is not said again. */
-function evidence({ service, rule }: Seen, judgements: readonly Judgement[], titled = false): Markup {
+function evidence({ service, rule }: Seen, decisions: readonly TriageDecision[], titled = false): Markup {
   const { clause, finding } = rule;
-  const judgement = judgementOf(judgements, service, rule);
+  const decision = decisionOf(decisions, service, rule);
   return terms([
     ['Rule', markup`${!titled && `${rule.says} `}<code class="dim">${rule.id}</code>`],
     [
@@ -82,7 +82,7 @@ function evidence({ service, rule }: Seen, judgements: readonly Judgement[], tit
     ['Requests', rule.curl && markup`<pre>${rule.curl.join('\n')}</pre>`],
     ['See it again', rule.replay !== undefined && markup`<pre>${againLine(rule)}</pre>`],
     ['Known failure', rule.known?.map(knownText).join('; ')],
-    ['Judged', judgement && judgementText(judgement, targetText(service))],
+    ['Judged', decision && decisionText(decision, targetText(service))],
   ]);
 }
 
@@ -93,18 +93,18 @@ function expectedOf({ expected }: Finding): Shown {
   ]);
 }
 
-function judgementText({ as, note, on, target }: Judgement, here: string): Markup {
+function decisionText({ as, note, on, target }: TriageDecision, here: string): Markup {
   const where = target === here ? '' : `, at ${target}`;
-  return markup`<strong>${judged[as]}</strong>${note !== undefined && `: ${note}`} <span class="dim">(${on}${where})</span>`;
+  return markup`<strong>${labelText[as]}</strong>${note !== undefined && `: ${note}`} <span class="dim">(${on}${where})</span>`;
 }
 
-function alsoIn(others: readonly Seen[], judgements: readonly Judgement[]): Markup {
+function alsoIn(others: readonly Seen[], decisions: readonly TriageDecision[]): Markup {
   const each = others.map(
     (
       seen,
     ) => markup`<details id="${findingAnchor(seen.rule.id)}"><summary><code>${seen.rule.id}</code> ${changeMark(seen.change)}
 <span class="dim">${seen.rule.operations[0] ?? ''}</span></summary>
-${evidence(seen, judgements)}</details>`,
+${evidence(seen, decisions)}</details>`,
   );
   return markup`<details class="places"><summary>The same in ${counted(others.length, 'more rule')}</summary>${each}</details>`;
 }

@@ -1,5 +1,5 @@
 import { changesSince } from '../../engine/history/changes.js';
-import type { Judgement } from '../../engine/triage/decision.js';
+import type { TriageDecision } from '../../engine/triage/decision.js';
 import type { Results } from '../../engine/results/types.js';
 import { findingCard } from './finding-card.js';
 import { sortRun, type FindingGroup, type Sorted } from './findings.js';
@@ -19,12 +19,12 @@ export interface OverviewFacts {
   kept: boolean;
   /** Earlier runs, the oldest first; empty without a history. */
   earlier: readonly Results[];
-  judgements: readonly Judgement[];
+  decisions: readonly TriageDecision[];
   pages: readonly PageLink[];
 }
 
 /** The front page: what is new, what is fixed, what still fails, what could not be judged and why. */
-export function overviewPage({ results, kept, earlier, judgements, pages }: OverviewFacts): string {
+export function overviewPage({ results, kept, earlier, decisions, pages }: OverviewFacts): string {
   const services = new Set(results.services.map(({ service }) => service));
   const related = earlier.filter((run) => run.services.some(({ service }) => services.has(service)));
   const sorted = sortRun(results, changesSince(related));
@@ -33,12 +33,12 @@ export function overviewPage({ results, kept, earlier, judgements, pages }: Over
     markup`<h1>${headline(results, sorted)}</h1>`,
     markup`<p>${targetsOf(results)} ${comparedWith(previous, kept)}</p>`,
     tiles(sorted, previous !== undefined),
-    findings('new', previous ? 'New failures' : 'Failures', sorted.fresh, judgements),
-    findings('still', 'Still failing', sorted.still, judgements),
+    findings('new', previous ? 'New failures' : 'Failures', sorted.fresh, decisions),
+    findings('still', 'Still failing', sorted.still, decisions),
     list('errors', 'Errors of assay itself', sorted.errors),
     staleSection(sorted.stale),
     list('fixed', 'Fixed since the previous run', sorted.fixed),
-    findings('warnings', 'Warnings: they do not fail the gate', sorted.warnings, judgements),
+    findings('warnings', 'Warnings: they do not fail the gate', sorted.warnings, decisions),
     notJudgedSection(sorted.notJudged),
     declaredSection(sorted.declared),
     servicesTable(results.services),
@@ -131,10 +131,10 @@ function findings(
   anchor: string,
   title: string,
   groups: readonly FindingGroup[],
-  judgements: readonly Judgement[],
+  decisions: readonly TriageDecision[],
 ): Markup {
   if (groups.length === 0) return markup`<div id="${anchor}"></div>`;
-  const cards = groups.map((group) => findingCard(group, judgements));
+  const cards = groups.map((group) => findingCard(group, decisions));
   return markup`<section aria-labelledby="${anchor}"><h2 id="${anchor}">${title}</h2>${cards}</section>`;
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Judgement } from '../../engine/triage/decision.js';
+import type { TriageDecision } from '../../engine/triage/decision.js';
 import type { Results } from '../../engine/results/types.js';
 import { badgeFile, badgeName } from './badge.js';
 import { clausePage, type ClauseService } from './clause-page.js';
@@ -20,7 +20,7 @@ export interface ReportPages {
   kept: boolean;
   /** Earlier runs, the oldest first. */
   earlier: readonly Results[];
-  judgements: readonly Judgement[];
+  decisions: readonly TriageDecision[];
   clauses: readonly ClauseService[];
 }
 
@@ -29,7 +29,7 @@ export interface ReportPages {
  * to the Allure report where one lies beside them. Answers the page to open.
  */
 export function writePages(folder: string, facts: ReportPages): string {
-  const { results, judgements, clauses } = facts;
+  const { results, decisions, clauses } = facts;
   const allure = `${allureFolder}/index.html`;
   const pages: PageLink[] = [
     { href: 'index.html', name: 'Overview' },
@@ -38,11 +38,11 @@ export function writePages(folder: string, facts: ReportPages): string {
     ...(existsSync(join(folder, allure)) ? [{ href: allure, name: 'Allure report' }] : []),
   ];
   const footer = footerText(results);
-  const card = scorecard(results, judgements);
+  const card = scorecard(results, decisions);
   const files: Record<string, string> = {
     [resultsName]: `${JSON.stringify(results, null, 2)}\n`,
     'clauses.html': clausePage(clauses, { pages, footer }),
-    'scorecard.html': scorecardPage(card, judgements, { pages, footer }),
+    'scorecard.html': scorecardPage(card, decisions, { pages, footer }),
     'scorecard.json': `${JSON.stringify(card, null, 2)}\n`,
     'scorecard.md': scorecardText(card),
     [join('badges', 'assay.svg')]: badgeFile('assay', card.total),

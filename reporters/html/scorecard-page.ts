@@ -1,6 +1,6 @@
-import { judgedAs, type Judgement } from '../../engine/triage/decision.js';
+import { triageLabels, type TriageDecision } from '../../engine/triage/decision.js';
 import { badge, badgeName } from './badge.js';
-import { judged } from './finding-card.js';
+import { labelText } from './finding-card.js';
 import { markup, type Markup } from './html.js';
 import { page, type PageLink } from './page.js';
 import { scrolling } from './page-parts.js';
@@ -9,7 +9,7 @@ import { countsText, countsTone, kindsOf, type Counts, type Scorecard } from './
 /** The scorecard to look at: kind × service, how far each kind can be trusted, and badges to copy. */
 export function scorecardPage(
   card: Scorecard,
-  judgements: readonly Judgement[],
+  decisions: readonly TriageDecision[],
   { pages, footer }: { pages: readonly PageLink[]; footer: string },
 ): string {
   const body = markup`<h1>Scorecard</h1>
@@ -17,7 +17,7 @@ export function scorecardPage(
 <span class="mark warn">⚠ warnings</span> <span class="mark none">? not judged</span></p>
 ${scrolling('Rules by kind and service', matrix(card))}
 <p class="small">The same as <a href="scorecard.md">scorecard.md</a> and <a href="scorecard.json">scorecard.json</a>.</p>
-${precisionSection(card)}${judgementsSection(judgements)}${badgeSection(card)}`;
+${precisionSection(card)}${triageSection(decisions)}${badgeSection(card)}`;
   return page({ title: 'assay: scorecard', pages, current: 'scorecard.html', body, footer });
 }
 
@@ -42,28 +42,28 @@ function cell(counts: Counts | undefined): Markup {
 }
 
 function precisionSection({ precision }: Scorecard): Markup {
-  const explained = markup`<p>How far each kind of rule can be trusted: of the failures that a reviewer has judged, the share in which the implementation
-was at fault. A contract that is too loose blames nobody, so that it is only counted. <code>npx assay judge RULE --as …</code> records a judgement.</p>`;
+  const explained = markup`<p>Precision is the share of triaged failures in which the implementation was at fault. A contract that is too loose blames
+nobody and is counted apart. <code>npx assay triage RULE --as …</code> records a decision.</p>`;
   if (precision.length === 0)
-    return markup`<section><h2>Precision by kind</h2>${explained}<p class="dim">Nothing has been judged yet.</p></section>`;
-  const head = judgedAs.map((as) => markup`<th scope="col" class="num">${as.replaceAll('-', ' ')}</th>`);
+    return markup`<section><h2>Precision by kind</h2>${explained}<p class="dim">No decision has been recorded yet.</p></section>`;
+  const head = triageLabels.map((as) => markup`<th scope="col" class="num">${as.replaceAll('-', ' ')}</th>`);
   const rows = precision.map(
     ({ kind, counts, precision: share }) => markup`<tr><th scope="row">${kind}</th>
-${judgedAs.map((as) => markup`<td class="num">${counts[as]}</td>`)}<td class="num">${share === undefined ? '–' : `${Math.round(share * 100)} %`}</td></tr>`,
+${triageLabels.map((as) => markup`<td class="num">${counts[as]}</td>`)}<td class="num">${share === undefined ? '–' : `${Math.round(share * 100)} %`}</td></tr>`,
   );
   const table = markup`<table><thead><tr><th scope="col">kind</th>${head}<th scope="col" class="num">precision</th></tr></thead><tbody>${rows}</tbody></table>`;
   return markup`<section><h2>Precision by kind</h2>${explained}${scrolling('Precision by kind', table)}</section>`;
 }
 
 /** A list rather than a table: ids of rules and notes are long, telephones narrow. */
-function judgementsSection(judgements: readonly Judgement[]): Markup | undefined {
-  if (judgements.length === 0) return undefined;
-  const items = judgements.map(({ rule, target, at, as, note, on }) => {
+function triageSection(decisions: readonly TriageDecision[]): Markup | undefined {
+  if (decisions.length === 0) return undefined;
+  const items = decisions.map(({ rule, target, at, as, note, on }) => {
     const place = at !== undefined && at !== '' && markup`, at <code>${at}</code>`;
-    return markup`<li><code>${rule}</code> <strong>${judged[as]}</strong>${note !== undefined && `: ${note}`}
+    return markup`<li><code>${rule}</code> <strong>${labelText[as]}</strong>${note !== undefined && `: ${note}`}
 <span class="dim">(${on}, ${target}${place})</span></li>`;
   });
-  return markup`<section><h2>Judgements</h2><ul>${items}</ul></section>`;
+  return markup`<section><h2>Triage decisions</h2><ul>${items}</ul></section>`;
 }
 
 function badgeSection({ services, total }: Scorecard): Markup {

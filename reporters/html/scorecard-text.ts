@@ -1,4 +1,4 @@
-import { judgedAs } from '../../engine/triage/decision.js';
+import { triageLabels } from '../../engine/triage/decision.js';
 import { moment } from './page-parts.js';
 import { countsText, kindsOf, ruleCount, type Scorecard } from './scorecard.js';
 
@@ -43,13 +43,13 @@ function matrix(card: Scorecard): string[] {
 function precisionTable({ precision }: Scorecard): string[] {
   const rows = precision.map(({ kind, counts, precision: share }) => [
     kind,
-    ...judgedAs.map((as) => String(counts[as])),
+    ...triageLabels.map((as) => String(counts[as])),
     share === undefined ? '' : `${Math.round(share * 100)} %`,
   ]);
   return [
-    '## Precision, by reviewers’ judgements',
+    '## Precision, by triage decisions',
     '',
-    ...table(['kind', ...judgedAs.map((as) => as.replaceAll('-', ' ')), 'precision'], rows),
+    ...table(['kind', ...triageLabels.map((as) => as.replaceAll('-', ' ')), 'precision'], rows),
   ];
 }
 

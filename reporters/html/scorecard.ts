@@ -1,4 +1,4 @@
-import { precisionByKind, type Judgement, type Precision } from '../../engine/triage/decision.js';
+import { precisionByKind, type TriageDecision, type Precision } from '../../engine/triage/decision.js';
 import type { Results, RuleResult, RunGate, ServiceResult } from '../../engine/results/types.js';
 import type { Verdict } from '../../engine/types/verdict.js';
 import { toneOf, type Tone } from './page-parts.js';
@@ -41,7 +41,7 @@ const member: Record<Tone, keyof Counts> = {
   none: 'notJudged',
 };
 
-export function scorecard(results: Results, judgements: readonly Judgement[]): Scorecard {
+export function scorecard(results: Results, decisions: readonly TriageDecision[]): Scorecard {
   const services = results.services.map(scoreOf);
   const { assay, startedAt, seed, gate } = results;
   const rules = results.services.flatMap((service) =>
@@ -55,7 +55,7 @@ export function scorecard(results: Results, judgements: readonly Judgement[]): S
     gate,
     total: countsOf(rules),
     services,
-    precision: precisionByKind(judgements),
+    precision: precisionByKind(decisions),
   };
 }
 

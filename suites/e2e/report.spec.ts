@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
 import { systemBrowser } from '../../commands/shared/options.js';
@@ -138,10 +138,12 @@ test('clauses are filtered and reached by keyboard alone', async () => {
   await expect(page.locator('article.clause')).toContainText('must kill');
 });
 
-test('a judgement is kept, shown, and makes the precision of its kind', async () => {
-  const judge = await assay(['judge', rule, '--as', 'implementation', '--note', `sent ${script}`], { cwd });
-  expect(judge.status).toBe(0);
-  const wrong = await assay(['judge', rule, '--as', 'nobody'], { cwd });
+test('a triage decision is kept, shown, and makes the precision of its kind', async () => {
+  const decided = await assay(['triage', rule, '--as', 'implementation', '--note', `sent ${script}`], {
+    cwd,
+  });
+  expect(decided.status).toBe(0);
+  const wrong = await assay(['triage', rule, '--as', 'nobody'], { cwd });
   expect([wrong.status, wrong.stderr.trim().split('\n').length]).toEqual([2, 1]);
   const report = await assay(['report', '--history', 'history', '--contracts', tinyContract('s15', rules)], {
     cwd,
@@ -153,6 +155,22 @@ test('a judgement is kept, shown, and makes the precision of its kind', async ()
   const card: unknown = JSON.parse(readFileSync(join(cwd, 'assay-report', 'scorecard.json'), 'utf8'));
   expect(card).toMatchObject({ gate: 'fail', precision: [{ kind: 'documented-responses', precision: 1 }] });
   expect(seen).toEqual([]);
+});
+
+test('a file of triage decisions under its former name is still read, and written', async () => {
+  const decisions = readFileSync(join(cwd, 'assay.triage.yaml'), 'utf8');
+  renameSync(join(cwd, 'assay.triage.yaml'), join(cwd, 'assay.judgements.yaml'));
+  writeFileSync(join(cwd, 'assay.judgements.yaml'), decisions.replace('decisions:', 'judgements:'));
+  const decided = await assay(['triage', rule, '--as', 'environment'], { cwd });
+  expect(decided).toMatchObject({
+    status: 0,
+    stderr: expect.stringMatching(/rename it to assay\.triage\.yaml\n$/),
+  });
+  const kept = readFileSync(join(cwd, 'assay.judgements.yaml'), 'utf8');
+  expect(kept).toContain('as: environment');
+  expect(kept).toContain('judgements:');
+  rmSync(join(cwd, 'assay.judgements.yaml'));
+  writeFileSync(join(cwd, 'assay.triage.yaml'), decisions);
 });
 
 test('what passes again is fixed, with how long it had failed', async () => {
@@ -178,7 +196,7 @@ test('no key is in any file that is published or kept', () => {
   }
 });
 
-test('a file that is no history is told and left out; a wrong file of judgements is told in a line', async () => {
+test('a file that is no history is told and left out; a wrong file of triage decisions is told in a line', async () => {
   const folder = join(cwd, 'history', 'runs');
   const [newest = ''] = readdirSync(folder).sort().reverse();
   writeFileSync(join(folder, '2000.json'), '{"schema":1}');
@@ -187,7 +205,7 @@ test('a file that is no history is told and left out; a wrong file of judgements
   const args = ['report', file, '--contracts', tinyContract('s15', rules)];
   const told = await assay([...args, '--history', 'history'], { cwd });
   expect([told.status, told.stderr]).toEqual([0, expect.stringContaining('2000.json')]);
-  writeFileSync(join(cwd, 'assay.judgements.yaml'), 'judgements: [{ rule: x, as: nobody }]\n');
+  writeFileSync(join(cwd, 'assay.triage.yaml'), 'decisions: [{ rule: x, as: nobody }]\n');
   const wrong = await assay(args, { cwd });
   expect([wrong.status, wrong.stderr.trim().split('\n').length]).toEqual([2, 1]);
 });

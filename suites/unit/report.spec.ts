@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { TestResult } from 'allure-js-commons';
 import fc from 'fast-check';
 import { changesSince } from '../../engine/history/changes.js';
-import { judgementOf, precisionByKind, type Judgement } from '../../engine/triage/decision.js';
+import { decisionOf, precisionByKind, type TriageDecision } from '../../engine/triage/decision.js';
 import { printable } from '../../engine/http/record.js';
 import { brief } from '../../engine/json/guards.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
@@ -85,7 +85,7 @@ test('embedded references are not compared with targets', () => {
 });
 
 test('precision is the share of right blames; what blames nobody is counted beside', () => {
-  const judged = (as: Judgement['as'], at?: string): Judgement => ({
+  const judged = (as: TriageDecision['as'], at?: string): TriageDecision => ({
     rule: 'a/1',
     kind: 'k',
     target: base,
@@ -103,10 +103,10 @@ test('precision is the share of right blames; what blames nobody is counted besi
   expect(precisionByKind([judged('contract-too-loose')])[0]?.precision).toBeUndefined();
 });
 
-test('a judgement holds for the same finding only, in whatever record of a list', () => {
+test('a decision holds for the same finding only, in whatever record of a list', () => {
   const service = run('fail', 1).services[0] as ServiceResult;
   const rule = { ...(service.rules[0] as RuleResult), finding: { expected: [], actual: '', at: '/7/name' } };
-  const judgement: Judgement = {
+  const decision: TriageDecision = {
     rule: rule.id,
     kind: 'k',
     target: service.baseUrl,
@@ -114,8 +114,8 @@ test('a judgement holds for the same finding only, in whatever record of a list'
     as: 'implementation',
     on: '2026-01-01',
   };
-  expect(judgementOf([judgement], service, rule)).toEqual(judgement);
-  expect(judgementOf([{ ...judgement, at: '/*/id' }], service, rule)).toBeUndefined();
+  expect(decisionOf([decision], service, rule)).toEqual(decision);
+  expect(decisionOf([{ ...decision, at: '/*/id' }], service, rule)).toBeUndefined();
 });
 
 function unescaped(text: string): string {
