@@ -9,35 +9,36 @@ import { complement } from './search/complement.js';
 import { conditionalAnswer } from './record/conditional-answer.js';
 import { credentialReach } from './credential/credential-reach.js';
 import { defaultList } from './search/default-list.js';
+import { differsFromUnknown } from './html/differs-from-unknown.js';
 import { disjoint } from './search/disjoint.js';
 import { documentedResponses } from './http/documented-responses.js';
 import { echoes } from './record/echoes.js';
 import { exactMatch } from './search/exact-match.js';
 import { excludedValue } from './search/excluded-value.js';
 import { figuresAgree } from './record/figures-agree.js';
-import { files } from './file/files.js';
+import { fileExists } from './file/file-exists.js';
+import { fileMatchesRecords } from './file/file-matches-records.js';
 import { filesAgree } from './file/files-agree.js';
 import { filter } from './search/filter.js';
 import { filtersIntersect } from './search/filters-intersect.js';
 import { flagAddsAlike } from './search/flag-adds-alike.js';
 import { furtherAlike } from './record/further-alike.js';
 import { furtherMembers } from './record/further-members.js';
+import { htmlPage } from './html/html-page.js';
+import { htmlShowsValue } from './html/html-shows-value.js';
 import { image } from './html/image.js';
 import { insideExcludes } from './search/inside-excludes.js';
 import { knownValues } from './search/known-values.js';
 import { linksLead } from './http/links-lead.js';
 import { listedOnce } from './listing/listed-once.js';
 import { lookup } from './record/lookup.js';
-import { matchesFile } from './file/matches-file.js';
 import { mutual } from './record/mutual.js';
 import { namesValue } from './record/names-value.js';
 import { narrows } from './search/narrows.js';
 import { noneMissing } from './listing/none-missing.js';
 import { notServed } from './http/not-served.js';
 import { onlyAskedMembers } from './record/only-asked-members.js';
-import { page } from './html/page.js';
 import { ownAddress } from './http/own-address.js';
-import { pageShows } from './html/page-shows.js';
 import { pages } from './listing/pages.js';
 import { partsOfWhole } from './listing/parts-of-whole.js';
 import { pathExists } from './http/path-exists.js';
@@ -51,7 +52,6 @@ import { textSearch } from './search/text-search.js';
 import { translated } from './search/translated.js';
 import { unknownKey } from './record/unknown-key.js';
 import { unknownValue } from './record/unknown-value.js';
-import { unlikeUnknown } from './html/unlike-unknown.js';
 import { valuesMapped } from './file/values-mapped.js';
 import { viewsAgree } from './record/views-agree.js';
 
@@ -67,26 +67,29 @@ export const kinds: readonly RuleKind[] = [
   conditionalAnswer,
   credentialReach,
   defaultList,
+  differsFromUnknown,
   disjoint,
   documentedResponses,
   echoes,
   exactMatch,
   excludedValue,
   figuresAgree,
-  files,
+  fileExists,
+  fileMatchesRecords,
   filesAgree,
   filter,
   filtersIntersect,
   flagAddsAlike,
   furtherAlike,
   furtherMembers,
+  htmlPage,
+  htmlShowsValue,
   image,
   insideExcludes,
   knownValues,
   linksLead,
   listedOnce,
   lookup,
-  matchesFile,
   mutual,
   namesValue,
   narrows,
@@ -94,8 +97,6 @@ export const kinds: readonly RuleKind[] = [
   notServed,
   onlyAskedMembers,
   ownAddress,
-  page,
-  pageShows,
   pages,
   partsOfWhole,
   pathExists,
@@ -109,7 +110,6 @@ export const kinds: readonly RuleKind[] = [
   translated,
   unknownKey,
   unknownValue,
-  unlikeUnknown,
   valuesMapped,
   viewsAgree,
 ];

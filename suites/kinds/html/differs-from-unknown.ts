@@ -20,8 +20,8 @@ interface Params {
 }
 
 /** The image about a record is not the one that stands for what is not known, where others are not. */
-export const unlikeUnknown = kind<Params>({
-  name: 'unlike-unknown',
+export const differsFromUnknown = kind<Params>({
+  name: 'differs-from-unknown',
   says: 'an image about a known record is another one than that about an unknown record',
   params: paramsSchema({ operation: text, parameter: text, unknown: text, notion: text, among: texts }),
   operations: ({ operation }) => [operation],

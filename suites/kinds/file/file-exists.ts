@@ -16,8 +16,8 @@ interface Params {
 }
 
 /** Each named file is served as JSON, whatever its size: it is read as a stream. Or none of them is served. */
-export const files = kind<Params>({
-  name: 'files',
+export const fileExists = kind<Params>({
+  name: 'file-exists',
   says: 'each of the named files is served as JSON',
   readsFiles: true,
   params: paramsSchema({

@@ -9,8 +9,8 @@ interface Params {
 }
 
 /** A page that a browser opens and that shows a person something, whatever its markup. */
-export const page = kind<Params>({
-  name: 'page',
+export const htmlPage = kind<Params>({
+  name: 'html-page',
   says: 'a page opens in a browser and shows something',
   opensPages: true,
   params: paramsSchema({ operations: texts }),

@@ -48,8 +48,8 @@ const triedElsewhere = 5;
 const oneOf = <T>(values: readonly T[]) => (values.length === 0 ? undefined : fc.constantFrom(...values));
 
 /** A record that is fetched by itself, or found by a search, says what it says in a pre-generated file. The file is read as a stream, once. */
-export const matchesFile = kind<Params>({
-  name: 'matches-file',
+export const fileMatchesRecords = kind<Params>({
+  name: 'file-matches-records',
   says: 'a record fetched live is what a pre-generated file holds',
   readsFiles: true,
   params: paramsSchema(

@@ -26,8 +26,8 @@ const casesPerPage = 50;
 const emptyPage = 300;
 
 /** A page shows a person what its document lists, and what the JSON record says, whatever its markup. */
-export const pageShows = kind<PageParams>({
-  name: 'page-shows',
+export const htmlShowsValue = kind<PageParams>({
+  name: 'html-shows-value',
   says: 'a page shows a person what it must, and what the record says',
   opensPages: true,
   params: paramsSchema(
