@@ -16,8 +16,8 @@ import { conditionalFaults, type ConditionalParams } from '../../support/mutants
 const drawnCases = 5;
 
 /** Answers to requests with given parameter values satisfy something more than other answers do. */
-export const conditionalAnswer = kind<ConditionalParams>({
-  name: 'conditional-answer',
+export const conditionalResponse = kind<ConditionalParams>({
+  name: 'conditional-response',
   says: 'an answer has the shape or content that the given parameter values ask for',
   params: paramsSchema(
     {

@@ -54,8 +54,8 @@ const when = {
 };
 
 /** Values inside one answer stand to each other as they must: counts, sums, parts of texts, members of lists. */
-export const figuresAgree = kind<Params>({
-  name: 'figures-agree',
+export const memberRelation = kind<Params>({
+  name: 'member-relation',
   says: 'values inside one answer agree with each other',
   params: paramsSchema(
     {

@@ -39,8 +39,8 @@ const outside = [beforeLast, afterLast];
 const mostPages = 60;
 
 /** A listing in pages is walked from its first page to its last: nothing is missing, nothing comes twice. */
-export const pages = kind<PagesParams>({
-  name: 'pages',
+export const pagination = kind<PagesParams>({
+  name: 'pagination',
   says: 'a listing walked page by page has no gap and no repeat, and its figures are right',
   params: paramsSchema(
     {

@@ -18,8 +18,8 @@ interface Params {
 const mostCompared = 6;
 
 /** Different things that are known to exist are answered differently. */
-export const tellsApart = kind<Params>({
-  name: 'tells-apart',
+export const parameterSensitivity = kind<Params>({
+  name: 'parameter-sensitivity',
   says: 'what is asked for makes a difference to the answer',
   params: paramsSchema({ operations: texts, literals: { type: 'boolean' } }, ['literals']),
   operations: ({ operations }) => operations,

@@ -23,8 +23,8 @@ interface Params {
 }
 
 /** At most as many items come as were asked for. */
-export const atMost = kind<Params>({
-  name: 'at-most',
+export const itemLimit = kind<Params>({
+  name: 'item-limit',
   says: 'an answer holds at most as many items as were asked for',
   params: paramsSchema(
     {

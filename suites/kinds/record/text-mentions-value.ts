@@ -35,8 +35,8 @@ interface Params {
 }
 
 /** What an image or page names of a record is the record's value, where it names any. */
-export const namesValue = kind<Params>({
-  name: 'names-value',
+export const textMentionsValue = kind<Params>({
+  name: 'text-mentions-value',
   says: 'markup about a record that names one of the known values names the value of this record',
   params: paramsSchema({
     operation: text,

@@ -12,8 +12,8 @@ import { holds, irrelevant, someKeys, violated } from '../../support/checking/re
 import { stepFor, validAssignments } from '../../support/cases/requests.js';
 
 /** A list of member names limits the members of the records that come back; asked ones that a record has do come back. */
-export const onlyAskedMembers = kind<MemberListParams>({
-  name: 'only-asked-members',
+export const sparseFieldset = kind<MemberListParams>({
+  name: 'sparse-fieldset',
   says: 'records come back with the members that were asked for, and no others',
   params: paramsSchema({
     operation: text,

@@ -15,8 +15,8 @@ import { stepFor, validCases } from '../../support/cases/requests.js';
 const flag = { type: 'boolean' };
 
 /** What was asked shows in what comes back: the value of a parameter against values of the answer. */
-export const echoes = kind<EchoParams>({
-  name: 'echoes',
+export const responseEchoesParameter = kind<EchoParams>({
+  name: 'response-echoes-parameter',
   says: 'what comes back belongs to what was asked',
   params: paramsSchema(
     {

@@ -42,8 +42,8 @@ const mostAsked = 20;
 const longestKey = 100;
 
 /** What is named beside the listed records, and is a record when it is asked for, is listed, too. */
-export const noneMissing = kind<Params>({
-  name: 'none-missing',
+export const completeListing = kind<Params>({
+  name: 'complete-listing',
   says: 'a record that the service names elsewhere, and answers by itself, is in the listing of all records',
   params: paramsSchema({
     operation: text,

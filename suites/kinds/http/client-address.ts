@@ -33,8 +33,8 @@ for (const [address, bits] of [
   near.addSubnet(address, bits, 'ipv6');
 
 /** A caller is told its own address. What that is, is known only of a target on this machine: none of the public ones. */
-export const ownAddress = kind<Params>({
-  name: 'own-address',
+export const clientAddress = kind<Params>({
+  name: 'client-address',
   says: 'a caller is told its own address',
   params: paramsSchema({ operation: text, at: text }),
   operations: ({ operation }) => [operation],

@@ -32,8 +32,8 @@ interface Params {
 }
 
 /** Addresses that an answer gives lead somewhere. Only those on the target's own origin are followed. */
-export const linksLead = kind<Params>({
-  name: 'links-lead',
+export const linksResolve = kind<Params>({
+  name: 'links-resolve',
   says: 'the addresses that an answer gives lead somewhere',
   params: paramsSchema(
     {

@@ -35,8 +35,8 @@ interface Params {
 }
 
 /** What a listing answers to any query is a part of what it answers without one, and it says so where it is less. */
-export const partsOfWhole = kind<Params>({
-  name: 'parts-of-whole',
+export const partialListing = kind<Params>({
+  name: 'partial-listing',
   says: 'the whole listing holds every record that a query finds, and an answer that leaves records out says so',
   params: paramsSchema(
     {

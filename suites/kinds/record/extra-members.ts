@@ -16,8 +16,8 @@ import { onOperations, withJson } from '../../support/mutants/rewrite.js';
 import { valueText } from '../../support/checking/relations.js';
 
 /** An answer about one record holds something that listed records have no member for; where, is open. */
-export const furtherMembers = kind<FurtherParams>({
-  name: 'further-members',
+export const extraMembers = kind<FurtherParams>({
+  name: 'extra-members',
   says: 'an answer about a record holds more than the members that every record has',
   params: paramsSchema({ operation: text, beyond: text, reading: text, key: text }),
   operations: ({ operation }) => [operation],

@@ -35,8 +35,8 @@ interface Others {
 }
 
 /** A request gets the same answer again, or with something added that must not matter. */
-export const sameAnswer = kind<Params>({
-  name: 'same-answer',
+export const equivalence = kind<Params>({
+  name: 'equivalence',
   says: 'two requests that must not differ in effect get the same answer',
   params: paramsSchema(
     {

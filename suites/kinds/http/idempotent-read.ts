@@ -19,8 +19,8 @@ interface Params {
 }
 
 /** What an answer shows is asked for in its turn: both answers say the same. */
-export const askedAgain = kind<Params>({
-  name: 'asked-again',
+export const idempotentRead = kind<Params>({
+  name: 'idempotent-read',
   says: 'what an answer shows, asked for by its own name, is answered alike',
   params: paramsSchema({ first: text, at: text, then: text, parameter: text }),
   operations: ({ first, then }) => [first, then],

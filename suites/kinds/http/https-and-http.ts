@@ -15,8 +15,8 @@ interface Params {
  * A service answers over https and over plain http. On a base URL with an explicit port, the port of the other scheme
  * is not known: then only an answer proves something.
  */
-export const bothSchemes = kind<Params>({
-  name: 'both-schemes',
+export const httpsAndHttp = kind<Params>({
+  name: 'https-and-http',
   says: 'https and plain http are both served',
   params: paramsSchema({ operation: text }),
   operations: ({ operation }) => [operation],

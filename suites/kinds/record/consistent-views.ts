@@ -43,8 +43,8 @@ interface Params {
 }
 
 /** A record says the same wherever the service shows it: members that two views share are equal. */
-export const viewsAgree = kind<Params>({
-  name: 'views-agree',
+export const consistentViews = kind<Params>({
+  name: 'consistent-views',
   says: 'a record fetched by itself says what it says in a listing',
   params: paramsSchema(
     {

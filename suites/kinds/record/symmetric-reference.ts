@@ -25,8 +25,8 @@ interface Params {
 const mostAsked = 12;
 
 /** A record that is named by another one names it, too. */
-export const mutual = kind<Params>({
-  name: 'mutual',
+export const symmetricReference = kind<Params>({
+  name: 'symmetric-reference',
   says: 'records that refer to each other do so in both directions',
   params: paramsSchema({ operation: text, parameter: text, values: texts, at: texts }),
   operations: ({ operation }) => [operation],

@@ -26,8 +26,8 @@ interface Params extends SearchParams {
 const tellingSize = 2;
 
 /** A result lists each record once, in however many ways it matches. */
-export const listedOnce = kind<Params>({
-  name: 'listed-once',
+export const unique = kind<Params>({
+  name: 'unique',
   says: 'a search lists each record once',
   params: searchParamsSchema({ twice: text }, ['twice']),
   operations: ({ operation }) => [operation],
