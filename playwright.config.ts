@@ -17,16 +17,13 @@ const plan = currentPlan();
 function reporters(): ReporterDescription[] {
   if (!plan) return [['list'], [join(here, 'reporters', 'terminal', 'last-line.js')]];
   const { junit, allure, blob } = plan.options;
-  return [
-    [join(here, 'reporters', 'terminal', 'progress.js')],
-    ...(junit === undefined
-      ? []
-      : ([['junit', { outputFile: junit, embedAnnotationsAsProperties: true }]] as const)),
-    ...(blob === undefined ? [] : ([['blob', { outputDir: blob, fileName: blobName }]] as const)),
-    ...(allure === undefined
-      ? []
-      : ([[join(here, 'reporters', 'allure', 'reporter.js'), allureOptions(plan, allure)]] as const)),
-  ].map(([name, options]) => (options === undefined ? [name] : [name, options])) as ReporterDescription[];
+  const described: ReporterDescription[] = [[join(here, 'reporters', 'terminal', 'progress.js')]];
+  if (junit !== undefined)
+    described.push(['junit', { outputFile: junit, embedAnnotationsAsProperties: true }]);
+  if (blob !== undefined) described.push(['blob', { outputDir: blob, fileName: blobName }]);
+  if (allure !== undefined)
+    described.push([join(here, 'reporters', 'allure', 'reporter.js'), allureOptions(plan, allure)]);
+  return described;
 }
 
 export default defineConfig({

@@ -26,7 +26,9 @@ export async function serveAudited(): Promise<Served> {
   const served = await startServer(directoryOf(baseUrls));
   // Only now: a port that is free again could be given to the next one that starts.
   await Promise.all(silent.map((each) => each.close()));
-  const close = async () => void (await Promise.all([served, ...running].map((each) => each.close())));
+  const close = async () => {
+    await Promise.all([served, ...running].map((each) => each.close()));
+  };
   return { baseUrl: served.baseUrl, close };
 }
 

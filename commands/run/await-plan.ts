@@ -14,7 +14,7 @@ export const awaitVariable = 'ASSAY_AWAIT_PLAN';
 export async function awaitPlan(): Promise<void> {
   const file = process.env[planVariable];
   if (!file || process.env[awaitVariable] === undefined) return;
-  delete process.env[awaitVariable];
+  Reflect.deleteProperty(process.env, awaitVariable);
   const env = await text(process.stdin);
   if (!existsSync(file)) process.exit(0);
   Object.assign(process.env, JSON.parse(env));

@@ -79,8 +79,14 @@ function toItsEnd(
     };
     process.on('SIGINT', interrupt);
     process.on('SIGTERM', interrupt);
-    child.once('error', (error) => (finish(), reject(error)));
-    child.once('close', (status) => (finish(), resolve({ status: status ?? undefined, interrupted })));
+    child.once('error', (error) => {
+      finish();
+      reject(error);
+    });
+    child.once('close', (status) => {
+      finish();
+      resolve({ status: status ?? undefined, interrupted });
+    });
     child.stdin.on('error', () => undefined);
     child.stdin.end(JSON.stringify(env));
   });

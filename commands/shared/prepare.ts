@@ -81,7 +81,10 @@ export async function prepare(targets: readonly Target[], options: PlanOptions):
       return { ...planned, embedded: true, baseUrl: server.baseUrl, ...found };
     }),
   );
-  return { services, env, close: async () => void (await Promise.all(served.map((each) => each.close()))) };
+  const close = async () => {
+    await Promise.all(served.map((each) => each.close()));
+  };
+  return { services, env, close };
 }
 
 /** A contract with the key where the configuration says that it goes. */

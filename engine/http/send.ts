@@ -126,21 +126,21 @@ async function dispatch(
 ): Promise<Answer> {
   const { method, headers, body = null } = request;
   const options: Dispatcher.DispatchOptions = { method, path: pathOfUrl(url), headers, body };
-  let hasBegun = false;
+  const begun = { head: false };
   const manner = {
     signal,
     // What is decoded may grow, and of a redirect the body is not wanted.
     streams: ({ location, 'content-encoding': coding }: Answer['headers']) =>
       step.stream === true || coding !== undefined || location !== undefined,
     limit: largestBody,
-    onHead: () => void (hasBegun = true),
+    onHead: () => void (begun.head = true),
   };
   session.requests++;
   try {
     return await ask(pool, options, manner);
   } catch (thrown) {
     // A kept-alive connection may be closed by the server at the moment it is used again (RFC 9112, 9.3.1).
-    if (hasBegun || !closedBeforeAnswer(thrown) || method !== 'GET') throw thrown;
+    if (begun.head || !closedBeforeAnswer(thrown) || method !== 'GET') throw thrown;
     if (await waitForTurn(session, step)) throw thrown;
     session.requests++;
     return await ask(pool, options, manner);

@@ -16,7 +16,7 @@ export function brief(value: unknown, length = 160): string {
   // Of a long text no more is escaped than is shown.
   if (typeof value === 'string' && value.length > length)
     return `${quoted(value.slice(0, length)).slice(0, length)}… (${value.length} characters)`;
-  const text = (typeof value === 'string' ? quoted(value) : JSON.stringify(value)) ?? 'nothing';
+  const text = typeof value === 'string' ? quoted(value) : (written(value) ?? 'nothing');
   return text.length <= length ? text : `${text.slice(0, length)}… (${text.length} characters)`;
 }
 
@@ -29,5 +29,11 @@ function quoted(text: string): string {
 
 /** A value as text: a scalar as a query parameter would carry it, anything else as JSON. */
 export function asText(value: Json | undefined): string {
-  return scalarText(value) ?? JSON.stringify(value) ?? '';
+  return scalarText(value) ?? written(value) ?? '';
+}
+
+/** JSON; undefined for what JSON cannot say, which the type of `JSON.stringify` leaves out. */
+function written(value: unknown): string | undefined {
+  const json: string | undefined = JSON.stringify(value);
+  return json;
 }

@@ -21,7 +21,7 @@ export function shortMessage({ cause, finding }: RuleResult): string | undefined
  */
 export function readable(result: TestResult): void {
   const message = result.labels.find(({ name }) => name === messageLabel)?.value;
-  const said = result.statusDetails?.message;
+  const said = result.statusDetails.message;
   if (said !== undefined) {
     const trace = said.split(`\n\n${matcherHint}`)[0] ?? said;
     result.statusDetails = { ...result.statusDetails, message: message ?? trace, trace };

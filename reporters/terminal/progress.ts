@@ -19,7 +19,7 @@ const liveEveryMs = 100;
  * as it is known. Notes beside the plan what the runner saw, so that no rule is lost when a worker or the runner breaks.
  */
 export default class ProgressReporter implements Reporter {
-  private readonly live = process.stderr.isTTY === true;
+  private readonly live = process.stderr.isTTY;
   private readonly folder = planFolder();
   private what = 'rules';
   private total = 0;
@@ -58,7 +58,7 @@ export default class ProgressReporter implements Reporter {
   }
 
   onError(error: TestError): void {
-    const message = plain(error.message ?? String(error.value ?? 'unknown'));
+    const message = plain(error.message ?? error.value ?? 'unknown');
     writeRunnerNote(this.folder, { error: `the runner: ${message.split('\n')[0]}` });
     this.say(message);
   }

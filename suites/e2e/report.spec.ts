@@ -41,7 +41,9 @@ test.beforeAll(async () => {
     ...(executablePath === undefined ? {} : { executablePath }),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
-  close = async () => void (await Promise.all([server.close(), browser.close()]));
+  close = async () => {
+    await Promise.all([server.close(), browser.close()]);
+  };
   cwd = newFolder();
   const contracts = tinyContract('s15', rules);
   const kept = ['--history', 'history', '--runs', '5'];

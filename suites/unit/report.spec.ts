@@ -13,7 +13,10 @@ import { escapeText, markup, pageText, type Shown } from '../../reporters/html/h
 /** Texts that are made of what a page would obey, and of anything else. */
 const hostile = fc
   .array(
-    fc.oneof(fc.constantFrom(...'<>&"\'`/=', '<script>', '&lt;', '\u202e'), fc.string({ unit: 'binary' })),
+    fc.oneof(
+      fc.constantFrom(...Array.from('<>&"\'`/='), '<script>', '&lt;', '\u202e'),
+      fc.string({ unit: 'binary' }),
+    ),
   )
   .map((parts) => parts.join(''));
 

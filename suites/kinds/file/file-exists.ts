@@ -124,7 +124,7 @@ export const fileExists = kind<Params>({
           const answer = await next(request);
           if (answer.status !== 200) return answer;
           const body: unknown = await answer.json();
-          return Response.json(Array.isArray(body) ? { ...body } : body);
+          return Response.json(Array.isArray(body) ? Object.fromEntries(body.entries()) : body);
         }),
       },
     ];

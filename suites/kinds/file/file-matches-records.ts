@@ -116,8 +116,8 @@ export const fileMatchesRecords = kind<Params>({
     const [file] = exchanges;
     const live = stepNamed(exchanges, 'by itself') ?? stepNamed(exchanges, 'search');
     if (!live) return irrelevant('what the search finds is as the file has it');
-    const body = live?.response?.json;
-    if (live?.response?.status !== 200 || body === undefined) return unanswered(exchanges);
+    const body = live.response?.json;
+    if (live.response?.status !== 200 || body === undefined) return unanswered(exchanges);
     if (!file?.response?.items) return irrelevant('the file is not a JSON list');
     const digests = digestsByKey(file.response.items.digests);
     if (digests.size === 0) return irrelevant('the file shows no keys');

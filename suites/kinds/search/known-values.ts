@@ -109,7 +109,10 @@ function textsIn(json: Json): ReadonlySet<string> {
   const collect = (value: Json): void => {
     if (Array.isArray(value)) value.forEach(collect);
     else if (isObject(value))
-      Object.entries(value).forEach(([name, inner]) => [texts.add(name), collect(inner)]);
+      for (const [name, inner] of Object.entries(value)) {
+        texts.add(name);
+        collect(inner);
+      }
     else texts.add(String(value));
   };
   collect(json);
