@@ -142,9 +142,10 @@ async function sendAgain(
   try {
     for (const result of failed) {
       const rule = planned.rules.find(({ id }) => id === result.id);
+      const { counterexample, finding } = result;
       const replayed: Replayed =
-        rule && result.counterexample && result.finding
-          ? await replay({ rule, kind: kindOf(rule) }, session, result.counterexample, result.finding)
+        rule && counterexample && finding
+          ? await replay({ rule, kind: kindOf(rule) }, session, { counterexample, finding })
           : { outcome: 'cannot tell', why: 'the contract has no such rule any more' };
       outcomes.push(replayed.outcome);
       describe(result.id, replayed).map(clean).forEach(say);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { UsageError } from '../engine/errors.js';
+import { fingerprintOfResult } from '../engine/finding/fingerprint.js';
 import { triageName } from '../engine/triage/file.js';
 import { keepDecision } from '../engine/triage/keep.js';
 import {
@@ -45,11 +46,13 @@ function decide(id: string, { as, note, results, triage }: TriageFlags): void {
   const { service, rule } = findResult(id, results);
   checkFits(as, rule);
   const place = placeOf(rule);
+  const fingerprint = fingerprintOfResult(rule);
   const decision: TriageDecision = {
     rule: rule.id,
     kind: rule.kind,
     target: targetName(service),
     ...(place === undefined ? {} : { at: place }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
     as,
     ...(note ? { note } : {}),
     on: new Date().toISOString().slice(0, 10),

@@ -1,4 +1,4 @@
-import { sameFailure } from '../known/same-failure.js';
+import { fingerprintOfResult } from '../finding/fingerprint.js';
 import { ruleGate } from '../results/judge-run.js';
 import type { RuleResult, ServiceResult } from '../results/types.js';
 
@@ -29,18 +29,12 @@ export function changedRules(old: ServiceResult, other: ServiceResult): ChangedR
 }
 
 function changeOf(old: RuleResult, other: RuleResult): VerdictChange | undefined {
-  if (other.verdict === 'fail') return old.verdict === 'fail' && isSame(old, other) ? undefined : 'worse';
+  if (other.verdict === 'fail')
+    return old.verdict === 'fail' && fingerprintOfResult(old) === fingerprintOfResult(other)
+      ? undefined
+      : 'worse';
   if (old.verdict === other.verdict) return undefined;
   if (other.verdict === 'error') return 'worse';
   if (other.verdict === 'inconclusive') return old.verdict === 'error' ? undefined : 'no longer judged';
   return old.verdict === 'inconclusive' ? 'judged now' : 'better';
-}
-
-function isSame(old: RuleResult, other: RuleResult): boolean {
-  const [one, two] = [failureOf(old), failureOf(other)];
-  return one !== undefined && two !== undefined && sameFailure(one, two);
-}
-
-function failureOf({ finding, counterexample }: RuleResult) {
-  return finding && counterexample ? { finding, counterexample } : undefined;
 }

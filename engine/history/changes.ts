@@ -1,4 +1,4 @@
-import { anyRecord } from '../results/cause.js';
+import { fingerprintOfResult } from '../finding/fingerprint.js';
 import type { Results, RuleResult, ServiceResult } from '../results/types.js';
 
 /** What became of a rule since the last run that could decide on it. */
@@ -39,15 +39,11 @@ export function changesSince(runs: readonly Results[]): Changes {
       was: 'failing',
       at: last.startedAt,
       since: earlier[passed + 1]?.startedAt ?? last.startedAt,
-      otherwise: rule.verdict === 'fail' && placeOf(rule) !== placeOf(last.rule),
+      otherwise: rule.verdict === 'fail' && fingerprintOfResult(rule) !== fingerprintOfResult(last.rule),
     };
   };
 }
 
 function keyOf({ embedded }: ServiceResult, { id }: RuleResult): string {
   return `${embedded ? 'embedded' : 'target'} ${id}`;
-}
-
-function placeOf({ finding, cause }: RuleResult): string {
-  return cause?.member ?? cause?.says ?? anyRecord(finding?.at ?? '');
 }

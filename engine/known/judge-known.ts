@@ -1,4 +1,5 @@
 import { messageOf } from '../errors.js';
+import { fingerprintOf } from '../finding/fingerprint.js';
 import type { Session } from '../http/session.js';
 import type { JudgedRule } from '../run/attempt.js';
 import { confirm } from '../run/confirm.js';
@@ -7,7 +8,6 @@ import { runRule, type RunOptions } from '../run/run-rule.js';
 import type { Case } from '../types/exchange.js';
 import type { SampleTiers } from '../types/samples.js';
 import type { Finding, Result } from '../types/verdict.js';
-import { sameFailure } from './same-failure.js';
 import type { KnownOutcome, PlannedKnown } from '../types/known.js';
 
 export interface JudgedWithKnown {
@@ -46,7 +46,8 @@ export async function judgeWithKnown(
   });
   try {
     const again: Again[] = [];
-    for (const entry of entries) again.push(await sendAgain(judged, session, entry, entries));
+    const known = fingerprintsOf(entries);
+    for (const entry of entries) again.push(await sendAgain(judged, session, entry, known));
     const result =
       (await freshFailure(judged, session, again)) ??
       (await searchOthers(judged, session, samples, options, again));
@@ -60,18 +61,18 @@ async function sendAgain(
   judged: JudgedRule,
   session: Session,
   entry: PlannedKnown,
-  entries: readonly PlannedKnown[],
+  known: ReadonlySet<string>,
 ): Promise<Again> {
-  const { counterexample, finding, intermittent } = entry;
-  for (let tries = intermittent ? intermittentTries : 1; ; tries--) {
-    const replayed = await replay(judged, session, counterexample, finding);
+  for (let tries = entry.intermittent ? intermittentTries : 1; ; tries--) {
+    const replayed = await replay(judged, session, entry, known);
     if (replayed.outcome === 'fixed' && tries > 1) continue;
-    if (replayed.outcome === 'fixed') return { entry, outcome: 'fixed' };
-    if (replayed.outcome === 'cannot tell') return { entry, outcome: 'cannot tell', why: replayed.why };
-    const failure = { finding: replayed.finding, counterexample };
-    const isKnown = entries.some((each) => sameFailure(each, failure));
-    return { entry, outcome: isKnown ? 'still fails' : 'changed' };
+    const { outcome } = replayed;
+    return outcome === 'cannot tell' ? { entry, outcome, why: replayed.why } : { entry, outcome };
   }
+}
+
+function fingerprintsOf(entries: readonly PlannedKnown[]): Set<string> {
+  return new Set(entries.map((entry) => fingerprintOf(entry.rule, entry)));
 }
 
 /** An entry that fails in another way now, or still fails after its last day, is a failure like any other. */
@@ -95,10 +96,10 @@ async function searchOthers(
   options: RunOptions,
   again: readonly Again[],
 ): Promise<Result> {
-  const tolerated = again.filter(tolerates).map(({ entry }) => entry);
+  const tolerated = fingerprintsOf(again.filter(tolerates).map(({ entry }) => entry));
   let met = 0;
   const tolerate = (finding: Finding, counterexample: Case): boolean => {
-    const isKnown = tolerated.some((entry) => sameFailure(entry, { finding, counterexample }));
+    const isKnown = tolerated.has(fingerprintOf(judged.rule.id, { finding, counterexample }));
     if (isKnown) met++;
     return isKnown;
   };

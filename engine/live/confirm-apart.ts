@@ -1,24 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fingerprintOf } from '../finding/fingerprint.js';
 import type { Session } from '../http/session.js';
-import { sameJson } from '../json/compare.js';
 import type { Confirmation } from '../plan/plan.js';
 import { attempt, type JudgedRule } from '../run/attempt.js';
 import type { Confirmed } from '../run/confirm.js';
 import { onFreshConnections } from '../run/fresh-connections.js';
 import type { Case, Trouble } from '../types/exchange.js';
-import type { Finding } from '../types/verdict.js';
 import { look, type Smoke } from './smoke.js';
 import { nextState, troubleOfState } from './states.js';
 
 /**
  * Confirms a failure on a live target: on fresh connections, some time apart, each time after a look whether the target
- * is itself at all. One that was confirmed on an earlier night need show only once. What does not confirm is `unstable`.
+ * is itself at all. One whose fingerprint was confirmed on an earlier night need show only once. What does not confirm is `unstable`.
  */
 export async function confirmApart(
   judged: JudgedRule,
   session: Session,
   counterexample: Case,
-  { smoke, known, confirmation }: { smoke: Smoke; known?: Finding; confirmation: Confirmation },
+  { smoke, known, confirmation }: { smoke: Smoke; known?: string; confirmation: Confirmation },
 ): Promise<Confirmed> {
   const { least, of, apartMs } = confirmation;
   let failed = 0;
@@ -35,7 +34,7 @@ export async function confirmApart(
     const finding = again.judgement.relevant ? again.judgement.finding : undefined;
     if (!finding) continue;
     failed++;
-    const before = known !== undefined && isSame(finding, known);
+    const before = fingerprintOf(judged.rule.id, { finding, counterexample }) === known;
     if (!before && failed < least) continue;
     const seen = before
       ? 'seen again, as on an earlier night'
@@ -44,10 +43,6 @@ export async function confirmApart(
   }
   const detail = `failed once, then ${failed} of ${sent} times again; ${least} of ${of} are needed`;
   return { verdict: 'inconclusive', reason: 'unstable', detail };
-}
-
-function isSame(one: Finding, other: Finding): boolean {
-  return one.at === other.at && sameJson(one.expected, other.expected);
 }
 
 async function troubleNow(session: Session, smoke: Smoke): Promise<Trouble | undefined> {

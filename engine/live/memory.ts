@@ -1,3 +1,4 @@
+import { fingerprintOf, fingerprintOfResult } from '../finding/fingerprint.js';
 import type { RuleResult } from '../results/types.js';
 import type { Authority } from '../types/contract.js';
 import type { Case, Trouble } from '../types/exchange.js';
@@ -101,7 +102,8 @@ function changeOf(rule: RuleResult, known: Failure | undefined, night: string): 
   if (rule.verdict === 'pass') return known && event('fixed', known.finding, known.first);
   if (rule.verdict !== 'fail' || !rule.finding) return undefined;
   if (!known) return event('new', rule.finding, night);
-  return event(known.finding.at === rule.finding.at ? 'still failing' : 'changed', rule.finding, known.first);
+  const isSame = fingerprintOf(id, known) === fingerprintOfResult(rule);
+  return event(isSame ? 'still failing' : 'changed', rule.finding, known.first);
 }
 
 function failureAfter(rule: RuleResult, known: Failure | undefined, night: string): Failure | undefined {
@@ -134,9 +136,11 @@ export function waitingRules(ids: readonly string[], memory: Memory, cost: numbe
   });
 }
 
-/** The confirmed failures that are open, by rule. */
-export function openFailures(memory: Memory): Record<string, Finding> {
+/** Fingerprints of the confirmed failures that are open, by rule. */
+export function openFailures(memory: Memory): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(memory).flatMap(([id, { failure }]) => (failure ? [[id, failure.finding] as const] : [])),
+    Object.entries(memory).flatMap(([id, { failure }]) =>
+      failure ? [[id, fingerprintOf(id, failure)] as const] : [],
+    ),
   );
 }

@@ -5,7 +5,6 @@ import type { SessionOptions } from '../http/session.js';
 import type { Contract, Limit, Rule } from '../types/contract.js';
 import type { Trouble } from '../types/exchange.js';
 import type { SampleTiers } from '../types/samples.js';
-import type { Finding } from '../types/verdict.js';
 
 /** What one command decided before the runner starts: workers read it and judge by it alone. Holds no key. */
 export interface Plan {
@@ -103,8 +102,8 @@ export interface PlannedService {
   requests: number;
   /** Limits that the user gave for this target. */
   limits?: Limit[];
-  /** Failures that were confirmed on earlier nights, by rule. */
-  failures?: Record<string, Finding>;
+  /** Fingerprints of the failures that were confirmed on earlier nights, by rule. */
+  failures?: Record<string, string>;
 }
 
 /** How a session behaves towards its target, as the plan says. */

@@ -1,15 +1,15 @@
+import { expectationOf } from '../finding/fingerprint.js';
 import { mediaTypeOf } from '../http/headers.js';
 import { operationOf } from '../contract/operations.js';
 import type { RecordedExchange } from '../http/record.js';
 import { isObject } from '../json/guards.js';
 import type { Contract } from '../types/contract.js';
 import type { Json } from '../types/json.js';
-import type { Finding } from '../types/verdict.js';
 import type { Cause, RecordedResult } from './types.js';
 
 /** The cause of a recorded failure below a base URL; undefined where the rule itself is all that is known. */
 export function causeOf(contract: Contract, baseUrl: string, result: RecordedResult): Cause | undefined {
-  const { finding, exchanges = [] } = result;
+  const { finding, counterexample, exchanges = [] } = result;
   const last = exchanges.at(-1);
   if (!finding || !last) return undefined;
   const page = exchanges.find((exchange) => isErrorPage(contract, baseUrl, exchange));
@@ -19,19 +19,9 @@ export function causeOf(contract: Contract, baseUrl: string, result: RecordedRes
   const { place, member } = node;
   return {
     sort: 'schema node',
-    says: `${place}: ${expectedAnywhere(finding)}`,
+    says: `${place}: ${expectationOf({ finding, counterexample }).join(' or ')}`,
     ...(member ? { member: place } : {}),
   };
-}
-
-/** A pointer that stands for the same place in every record of a list. */
-export function anyRecord(pointer: string): string {
-  return pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
-}
-
-/** What was expected, without the place and the numbers that differ from one answer to the next. */
-function expectedAnywhere({ expected, at }: Finding): string {
-  return expected.map((text) => text.replaceAll(at, '').trim().replaceAll(/\d+/g, '#')).join(' or ');
 }
 
 /** An internal error, or a page where the document promises data: a gateway's, a login's, a maintenance notice. */

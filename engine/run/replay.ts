@@ -1,5 +1,5 @@
 import type { Session } from '../http/session.js';
-import { sameJson } from '../json/compare.js';
+import { fingerprintOf } from '../finding/fingerprint.js';
 import type { Case } from '../types/exchange.js';
 import type { Finding } from '../types/verdict.js';
 import { attempt, type JudgedRule } from './attempt.js';
@@ -11,13 +11,17 @@ export type Replayed =
   | { outcome: 'fixed' }
   | { outcome: 'cannot tell'; why: string };
 
-/** Sends a known counterexample once more, on a fresh connection, and says what became of its finding. */
+/**
+ * Sends a counterexample once more, on a fresh connection, and says what became of its failure: it still fails where its
+ * fingerprint is one of `known`, by default its own.
+ */
 export async function replay(
   judged: JudgedRule,
   session: Session,
-  counterexample: Case,
-  known: Finding,
+  failure: { finding: Finding; counterexample: Case },
+  known: ReadonlySet<string> = new Set([fingerprintOf(judged.rule.id, failure)]),
 ): Promise<Replayed> {
+  const { counterexample } = failure;
   const again = await onFreshConnections(session, counterexample, (pool) =>
     attempt(judged, session, counterexample, pool),
   );
@@ -28,6 +32,6 @@ export async function replay(
   if (!judgement.relevant) return { outcome: 'cannot tell', why: judgement.why };
   if (!judgement.finding) return { outcome: 'fixed' };
   const { finding } = judgement;
-  const same = finding.at === known.at && sameJson(finding.expected, known.expected);
-  return { outcome: same ? 'still fails' : 'changed', finding };
+  const isKnown = known.has(fingerprintOf(judged.rule.id, { finding, counterexample }));
+  return { outcome: isKnown ? 'still fails' : 'changed', finding };
 }

@@ -1,4 +1,4 @@
-import { anyRecord } from '../results/cause.js';
+import { anyRecord, fingerprintOfResult } from '../finding/fingerprint.js';
 import type { RuleResult, ServiceResult } from '../results/types.js';
 
 /** What a reviewer may find of a verdict. */
@@ -20,6 +20,8 @@ export interface TriageDecision {
   target: string;
   /** Where the finding was, the same for every record of a list; absent where there was none. */
   at?: string;
+  /** Of the failure; absent in older files, where the place alone tells. */
+  fingerprint?: string;
   as: TriageLabel;
   note?: string;
   /** ISO 8601 date. */
@@ -42,9 +44,13 @@ export function decisionOf(
   service: ServiceResult,
   rule: RuleResult,
 ): TriageDecision | undefined {
-  const place = placeOf(rule);
-  const same = decisions.filter((each) => each.rule === rule.id && each.at === place);
+  const same = decisions.filter((each) => isAbout(each, rule));
   return same.findLast(({ target }) => target === targetName(service)) ?? same.at(-1);
+}
+
+function isAbout({ rule, at, fingerprint }: TriageDecision, result: RuleResult): boolean {
+  if (rule !== result.id) return false;
+  return fingerprint === undefined ? at === placeOf(result) : fingerprint === fingerprintOfResult(result);
 }
 
 /** How far a kind's blame can be trusted, by what reviewers found. */

@@ -19,6 +19,7 @@ const decisions = {
       kind: text,
       target: text,
       at: { type: 'string' },
+      fingerprint: text,
       as: { enum: triageLabels },
       note: text,
       on: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' },

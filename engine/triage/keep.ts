@@ -21,5 +21,7 @@ export function keepDecision(file: string, decision: TriageDecision): void {
 }
 
 function isSame(one: TriageDecision, other: TriageDecision): boolean {
-  return one.rule === other.rule && one.target === other.target && one.at === other.at;
+  if (one.rule !== other.rule || one.target !== other.target) return false;
+  const tell = one.fingerprint !== undefined && other.fingerprint !== undefined;
+  return tell ? one.fingerprint === other.fingerprint : one.at === other.at;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { signatureOf } from '../../engine/known/same-failure.js';
+import { fingerprintOfResult } from '../../engine/finding/fingerprint.js';
 import { isStale, ruleGate } from '../../engine/results/judge-run.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import { againLine } from '../wording/explain.js';
@@ -28,7 +28,7 @@ function issueOf(rule: RuleResult, { embedded }: ServiceResult, path: string): C
       description: `${rule.id}: ${describe(rule)}`,
       check_name: rule.kind,
       fingerprint: createHash('sha256')
-        .update(`${rule.id} ${mark(rule)}`)
+        .update(fingerprintOfResult(rule) ?? `${rule.id} ${rule.verdict}`)
         .digest('hex'),
       severity: failing ? 'critical' : 'minor',
       location: { path, lines: { begin: 1 } },
@@ -42,8 +42,4 @@ function describe(rule: RuleResult): string {
   if (!finding) return rule.detail ?? rule.verdict;
   const known = (rule.known ?? []).map((each) => ` Known failure: ${knownText(each)}.`).join('');
   return `${rule.says}. Expected ${finding.expected.join(' or ')}; actual: ${finding.actual}.${known} Again: ${againLine(rule)}`;
-}
-
-function mark({ verdict, finding, counterexample }: RuleResult): string {
-  return finding && counterexample ? signatureOf({ finding, counterexample }) : verdict;
 }

@@ -60,7 +60,7 @@ function marksOf({ service, rule, change }: Seen): Shown {
 function changeMark(change: Seen['change']): Markup | undefined {
   if (change.was === 'passing') return mark('none', `new: passed on ${moment(change.at)}`);
   if (change.was === 'unknown') return undefined;
-  const otherwise = change.otherwise ? ', in another place than before' : '';
+  const otherwise = change.otherwise ? ', in another way than before' : '';
   return mark('none', `failing since ${moment(change.since)}${otherwise}`);
 }
 

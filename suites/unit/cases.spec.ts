@@ -118,7 +118,7 @@ test('whatever the fault, the counterexample is the smallest, and it replays aft
         expect(result).toMatchObject({ verdict: 'fail', counterexample: { given: { asked: least } } });
         if (result.verdict !== 'fail') return;
         const written = JSON.parse(JSON.stringify(result.counterexample)) as Case;
-        expect(await replay(rule, session, written, result.finding)).toMatchObject({
+        expect(await replay(rule, session, { ...result, counterexample: written })).toMatchObject({
           outcome: 'still fails',
         });
       });

@@ -120,7 +120,7 @@ test('what shows only after another request is blamed with that request', async 
   const result = await withTarget(target, async (session) => {
     const found = await judgeTiny(session, rule);
     if (found.verdict !== 'fail') return { found };
-    return { found, again: await replay(rule, session, found.counterexample, found.finding) };
+    return { found, again: await replay(rule, session, found) };
   });
   expect(result.found).toMatchObject({
     verdict: 'fail',
@@ -158,7 +158,7 @@ test('what shows only among its likes is blamed with them', async () => {
   const result = await withTarget(target, async (session) => {
     const found = await judgeTiny(session, rule);
     if (found.verdict !== 'fail') return { found };
-    return { found, again: await replay(rule, session, found.counterexample, found.finding) };
+    return { found, again: await replay(rule, session, found) };
   });
   expect(result.found).toMatchObject({
     verdict: 'fail',

@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test';
-import fc from 'fast-check';
 import { parse } from 'yaml';
 import { leftOut } from '../../commands/config/not-implemented.js';
 import { judgeWithKnown, type JudgedWithKnown } from '../../engine/known/judge-known.js';
 import { knownOf } from '../../engine/known/plan-known.js';
-import { sameFailure } from '../../engine/known/same-failure.js';
 import type { KnownFailure, KnownOutcome } from '../../engine/types/known.js';
 import { updateKnown } from '../../engine/known/update.js';
 import type { RuleResult } from '../../engine/results/types.js';
@@ -15,26 +13,6 @@ import { answerJson, numberRule, withTarget } from './tiny-target.js';
 const asking = (name: string): Case => ({
   steps: [{ name: 'ask', method: 'GET', path: '/search', query: [['name', name]] }],
 });
-const word = fc.stringMatching(/^[a-z]{4,12}$/).filter((text) => !'every record names search'.includes(text));
-
-test('a failure is the same whatever value and index show it, and another elsewhere or with another status', () => {
-  const failure = (name: string, index: number, member = 'name', status = 200) => ({
-    finding: {
-      expected: [`every record names ${name}`],
-      actual: `status ${status}, record "${index}"`,
-      at: `/${index}/${member}`,
-    },
-    counterexample: asking(name),
-  });
-  fc.assert(
-    fc.property(word, word, fc.nat(), fc.nat(), (one, other, here, there) => {
-      expect(sameFailure(failure(one, here), failure(other, there))).toBe(true);
-      expect(sameFailure(failure(one, here), failure(one, here, 'id'))).toBe(false);
-      expect(sameFailure(failure(one, here), failure(one, here, 'name', 500))).toBe(false);
-    }),
-  );
-});
-
 /** Small numbers fail at `/other`, large ones at `/known`, as the target says. */
 const judgeBoth = (asked: number, answer: unknown): Judgement => {
   const faults = answer as { known?: boolean; other?: boolean };
