@@ -47,14 +47,14 @@ async function measure(baseUrl: string): Promise<void> {
   });
   const bare = new Pool(session.origin, { connections });
   const samples = await collectSamples(session);
-  const judged = { rule, kind: kindOf(rule) };
+  const checked = { rule, kind: kindOf(rule) };
   const ratios: number[] = [];
   const speeds: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const paths = casePaths(session, samples, judged, round);
+    const paths = casePaths(session, samples, checked, round);
     const bareMs = await timed(() => bareLoop(bare, paths));
     const checkedMs = await timed(async () => {
-      const result = await runRule(judged, session, samples, {
+      const result = await runRule(checked, session, samples, {
         runs: casesInRound,
         seed: round,
         budgetMs: 60_000,

@@ -12,9 +12,9 @@ import { startRunner } from './run/runner.js';
 export function addCheck(program: Command): void {
   const command = program
     .command('check')
-    .summary('judge implementations against the contracts')
+    .summary('check implementations against the contracts')
     .description(
-      'Judges implementations. SERVICE=BASE_URL is a target; a SERVICE alone is its configured target, else its\n' +
+      'Checks implementations. SERVICE=BASE_URL is a target; a SERVICE alone is its configured target, else its\n' +
         'embedded reference; with none, the configured targets, else the embedded references of all services.',
     )
     .argument('[targets...]', 'SERVICE or SERVICE=BASE_URL')
@@ -29,7 +29,7 @@ export function addCheck(program: Command): void {
     .option('--json <file>', 'write the results')
     .option('--junit <file>', 'write JUnit XML')
     .option('--code-quality <file>', 'write a code quality report for GitLab')
-    .option('--from <dir>', 'judge the exchanges that assay live has stored there; nothing is sent')
+    .option('--from <dir>', 'check the exchanges that assay live has stored there; nothing is sent')
     .option('--samples <file>', 'values that exist on the targets (YAML or JSON)')
     .option(
       '--timeout <ms>',
@@ -49,22 +49,22 @@ export function addCheck(program: Command): void {
       (text: string, before: string[]) => [...before, ...listOf(text)],
       [],
     )
-    .option('--shard <i/n>', 'judge the I-th of N parts', shardOf)
+    .option('--shard <i/n>', 'check the I-th of N parts', shardOf)
     .option('--blob <dir>', 'write this part there for assay merge')
-    .option('--contracts <dir>', 'contracts to judge by', ownContracts)
+    .option('--contracts <dir>', 'contracts to check by', ownContracts)
     .option('--report <dir>', 'folder of the report', 'assay-report')
     .option('--no-report', 'make no report')
     .action(async (targets: string[], flags: CheckFlags) => {
       process.exitCode =
         flags.from === undefined
-          ? await judgeTargets(targets, flags)
-          : await judgeStored(flags.from, targets, flags);
+          ? await checkTargets(targets, flags)
+          : await checkStored(flags.from, targets, flags);
     });
   addReportOptions(command);
 }
 
 /** The runner loads while the rest of the command does, and while targets are looked at. */
-async function judgeTargets(targets: readonly string[], flags: CheckFlags): Promise<number> {
+async function checkTargets(targets: readonly string[], flags: CheckFlags): Promise<number> {
   const started = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
   const { shard } = flags;
@@ -82,7 +82,7 @@ async function judgeTargets(targets: readonly string[], flags: CheckFlags): Prom
   }
 }
 
-async function judgeStored(from: string, services: readonly string[], flags: CheckFlags): Promise<number> {
+async function checkStored(from: string, services: readonly string[], flags: CheckFlags): Promise<number> {
   const { checkStored } = await import('./run/check-stored.js');
   return checkStored(from, services, flags);
 }

@@ -10,7 +10,7 @@ import { keepLedgerIn } from '../engine/http/ledger.js';
 import type { PlannedService, PlanOptions } from '../engine/plan/plan.js';
 import { comparisonText, type Comparison, type ComparedService } from '../reporters/terminal/comparison.js';
 import { answerChanges } from './compare/answers.js';
-import { judgePlan } from './run/judge-plan.js';
+import { checkPlan } from './run/check-plan.js';
 import { isLimited } from './shared/limited.js';
 import { planOptions, type RunFlags } from './shared/options.js';
 import { ownContracts } from './shared/own-contracts.js';
@@ -32,9 +32,9 @@ interface CompareFlags extends RunFlags {
 export function addCompare(program: Command): void {
   program
     .command('compare')
-    .summary('judge two implementations with the same cases: what got worse, better, different')
+    .summary('check two implementations with the same cases: what got worse, better, different')
     .description(
-      'SERVICE=OLD SERVICE=NEW: both are judged with the same seed and samples, and asked the same requests. Exit\n' +
+      'SERVICE=OLD SERVICE=NEW: both are checked with the same seed and samples, and asked the same requests. Exit\n' +
         'status 1 only where the new one is worse: a stated rule fails that did not, or fails in another way.',
     )
     .argument('<targets...>', 'SERVICE=OLD_URL SERVICE=NEW_URL')
@@ -55,7 +55,7 @@ export function addCompare(program: Command): void {
     )
     .option('--concurrency <n>', 'connections to a target (default: 8)', wholeNumber('--concurrency', 1, 256))
     .option('--ca <file>', 'PEM file of a certificate authority to trust')
-    .option('--contracts <dir>', 'contracts to judge by', ownContracts)
+    .option('--contracts <dir>', 'contracts to check by', ownContracts)
     .action(async (targets: string[], flags: CompareFlags) => {
       process.exitCode = await compare(targets, flags);
     });
@@ -107,14 +107,14 @@ async function comparePrepared(
   try {
     const pairOf = shareSamples(old.services, other.services);
     warn('the old one:');
-    const before = await judgeAll(
+    const before = await checkAll(
       pairOf.map(([one]) => one),
       old,
       options,
     );
     if (before.interrupted) return undefined;
     warn('the new one:');
-    const now = await judgeAll(
+    const now = await checkAll(
       pairOf.map(([, two]) => two),
       other,
       options,
@@ -123,7 +123,7 @@ async function comparePrepared(
     const services: ComparedService[] = [];
     for (const [index, [one, two]] of pairOf.entries()) {
       const [oldResult, newResult] = [before.services[index], now.services[index]];
-      if (!oldResult || !newResult) throw new Error('a service was not judged');
+      if (!oldResult || !newResult) throw new Error('a service was not checked');
       const changes = await answerChanges(one, two, options);
       services.push({
         old: oldResult,
@@ -164,14 +164,14 @@ function shareSamples(
   });
 }
 
-async function judgeAll(
+async function checkAll(
   services: PlannedService[],
   prepared: Prepared,
   options: PlanOptions,
 ): Promise<Results> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
   try {
-    return await judgePlan({ options, services }, { folder, env: prepared.env });
+    return await checkPlan({ options, services }, { folder, env: prepared.env });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -179,11 +179,13 @@ async function judgeAll(
 
 function comparisonOf(services: ComparedService[], { version, seed, runs }: PlanOptions): Comparison {
   const worse = services.some(({ rules }) => rules.some(({ gate }) => gate));
-  const judged = services.every((service) => isJudged(service.old.verdict) && isJudged(service.new.verdict));
-  return { assay: version, seed, runs, gate: worse ? 'fail' : judged ? 'pass' : 'inconclusive', services };
+  const checked = services.every(
+    (service) => isChecked(service.old.verdict) && isChecked(service.new.verdict),
+  );
+  return { assay: version, seed, runs, gate: worse ? 'fail' : checked ? 'pass' : 'inconclusive', services };
 }
 
 /** Whether there is anything to compare: a target that did not answer is neither better nor worse. */
-function isJudged(verdict: string): boolean {
+function isChecked(verdict: string): boolean {
   return verdict === 'pass' || verdict === 'fail';
 }

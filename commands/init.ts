@@ -44,9 +44,9 @@ function schemaFrom(config: string): string {
   return relative(dirname(config), schema).replaceAll('\\', '/');
 }
 
-const head = `# What assay judges, and how. Flags of the command line win over this file.
+const head = `# What assay checks, and how. Flags of the command line win over this file.
 
-# Implementations to judge, by service (assay list names them: game, directory, s1 to s27).
+# Implementations to check, by service (assay list names them: game, directory, s1 to s27).
 targets:
 `;
 
@@ -60,7 +60,7 @@ function targetText({ service, baseUrl }: { service: string; baseUrl?: string })
     # Values that exist on your implementation, by the names of the parameters; they help where nothing lists them.
     #samples: [{ name: some-name }, { name: another-name }]
     # What you leave out on purpose: words of an operation's name, an operation, or a rule id (* for any characters).
-    # It is not judged, shown in the report, and never counted as a pass.
+    # It is not checked, shown in the report, and never counted as a pass.
     # Its operations: ${names.join(', ')}.
     #notImplemented: [${names.at(-1) ?? ''}]
     # Requests to this target at most, beside what its document says.
@@ -69,7 +69,7 @@ function targetText({ service, baseUrl }: { service: string; baseUrl?: string })
 }
 
 const rest = `
-# Rules to judge, by id (* for any characters). Default: all.
+# Rules to check, by id (* for any characters). Default: all.
 #only: '*'
 
 # Failures that are tolerated for now, in a file of their own, beside this one. assay check --update-known writes it.

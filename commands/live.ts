@@ -15,7 +15,7 @@ import { nightText } from '../reporters/terminal/night.js';
 import { summaryText } from '../reporters/terminal/summary.js';
 import { openCiLog, type CiLog } from './run/ci.js';
 import { declare } from './run/declared.js';
-import { judgePlan } from './run/judge-plan.js';
+import { checkPlan } from './run/check-plan.js';
 import { concludeNight, nightStatus } from './live/live-conclude.js';
 import { nightOptions } from './live/live-options.js';
 import { lookAtTargets, type LiveTarget } from './live/live-targets.js';
@@ -45,9 +45,9 @@ const keptNights = 14;
 export function addLive(program: Command): void {
   const command = program
     .command('live')
-    .summary('judge live targets gently, night after night')
+    .summary('check live targets gently, night after night')
     .description(
-      'Judges the configured targets within their limits: hosts side by side, one connection to each; every rule within\n' +
+      'Checks the configured targets within their limits: hosts side by side, one connection to each; every rule within\n' +
         'some nights, which it says; failures confirmed some time apart. History is kept in a folder from night to night.',
     )
     .argument('[services...]', 'default: all configured targets')
@@ -68,7 +68,7 @@ export function addLive(program: Command): void {
       wholeNumber('--timeout', 1, 600_000),
     )
     .option('--ca <file>', 'PEM file of a certificate authority to trust')
-    .option('--contracts <dir>', 'contracts to judge by', ownContracts)
+    .option('--contracts <dir>', 'contracts to check by', ownContracts)
     .option('--report <dir>', 'folder of the report', 'assay-report')
     .option('--no-report', 'make no report')
     .action(async (services: string[], flags: LiveFlags) => {
@@ -109,7 +109,7 @@ async function configuredTargets(
   const given = services.find((text) => text.includes('='));
   if (given !== undefined) {
     throw new UsageError(
-      `assay live judges configured targets only: put the URL of ${given.split('=')[0]} into the configuration`,
+      `assay live checks configured targets only: put the URL of ${given.split('=')[0]} into the configuration`,
     );
   }
   const chosen = await chooseTargets(services, flags, config, {});
@@ -148,7 +148,7 @@ async function night(
   const plan: Plan = { options, services: looked.map(({ planned }) => planned) };
   const file = join(state, 'nights', id, 'results.json');
   const shown = relative('', file);
-  const results = await judgePlan(plan, { folder, env: {}, file: shown, started: began });
+  const results = await checkPlan(plan, { folder, env: {}, file: shown, started: began });
   writeWhole(file, `${JSON.stringify(results, null, 2)}\n`);
   if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
   const record = concludeNight(looked, results, { state, folder, id, started, contracts: flags.contracts });

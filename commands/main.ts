@@ -24,7 +24,7 @@ const commands: Record<string, () => Promise<(program: Command) => void>> = {
 /** Runs the command line and sets the exit status; a mistake of the user ends in a plain line, never in a stack trace. */
 export async function main(args: readonly string[]): Promise<void> {
   const program = new Command('assay')
-    .description('Judges whether an implementation of a service keeps the promises of its document.')
+    .description('Checks whether an implementation of a service keeps the promises of its document.')
     .version(version)
     .showHelpAfterError(false)
     .exitOverride();

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { writeFileNamed } from '../engine/files/write-file.js';
 import { messageOf } from '../engine/errors.js';
 import { writePlan, type Plan } from '../engine/plan/plan.js';
-import { exitStatus } from '../engine/results/judge-run.js';
+import { exitStatus } from '../engine/results/run-gate.js';
 import { mergeResults } from '../engine/results/merge.js';
 import { readResults } from '../engine/results/read.js';
 import type { Results } from '../engine/results/types.js';
@@ -42,7 +42,7 @@ export function addMerge(program: Command): void {
     .option('--json <file>', 'write the results of the whole')
     .option('--junit <file>', 'write JUnit XML of the whole')
     .option('--code-quality <file>', 'write a code quality report for GitLab')
-    .option('--contracts <dir>', 'contracts that were judged by', ownContracts)
+    .option('--contracts <dir>', 'contracts that were checked by', ownContracts)
     .option('--report <dir>', 'folder of the report', 'assay-report')
     .option('--no-report', 'make no report')
     .action(async (places: string[], flags: MergeFlags) => {
@@ -65,7 +65,7 @@ async function merge(places: readonly string[], flags: MergeFlags): Promise<numb
       writeFileNamed(flags.codeQuality, `${JSON.stringify(issues, null, 2)}\n`);
     }
     say(summaryText(results));
-    for (const shard of missing) warn(`shard ${shard} is missing: what it would have judged is unknown`);
+    for (const shard of missing) warn(`shard ${shard} is missing: what it would have checked is unknown`);
     await reportParts(parts.blobs, results, flags, sources);
     ci.tell(results);
   } finally {

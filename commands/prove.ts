@@ -56,7 +56,7 @@ export function addProve(program: Command): void {
       wholeNumber('--timeout', 1, 600_000),
     )
     .option('--ca <file>', 'PEM file of a certificate authority to trust')
-    .option('--contracts <dir>', 'contracts to judge by', ownContracts)
+    .option('--contracts <dir>', 'contracts to check by', ownContracts)
     .action(async (services: string[], flags: ProveFlags) => {
       process.exitCode = await prove(services, flags);
     });

@@ -41,7 +41,7 @@ export function addReplay(program: Command): void {
       wholeNumber('--timeout', 1, 600_000),
     )
     .option('--ca <file>', 'PEM file of a certificate authority to trust')
-    .option('--contracts <dir>', 'contracts to judge by', ownContracts)
+    .option('--contracts <dir>', 'contracts to check by', ownContracts)
     .action(async (file: string, choice: string[], flags: ReplayFlags) => {
       process.exitCode = await replayFile(file, choice, flags);
     });

@@ -11,12 +11,12 @@ export function addReport(program: Command): void {
     .command('report')
     .summary('make the pages of a report again from a results file')
     .description(
-      'Makes the front page, the clause view and the scorecard of a results file, for example after assay judge. An\n' +
+      'Makes the front page, the clause view and the scorecard of a results file, for example after assay check. An\n' +
         'Allure report that lies in the folder stays as it is.',
     )
     .argument('[file]', 'results of assay check --json', join('assay-report', resultsName))
     .option('--report <dir>', 'folder of the report', 'assay-report')
-    .option('--contracts <dir>', 'contracts that the results were judged by', ownContracts);
+    .option('--contracts <dir>', 'contracts that the results were checked by', ownContracts);
   addReportOptions(command).action(
     async (file: string, flags: ReportFlags & { report: string; contracts: string }) => {
       const results = readResults(file);

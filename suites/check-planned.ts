@@ -2,7 +2,7 @@ import { _baseTest as test } from '@playwright/test';
 import { witnessesOf } from '../engine/evidence/witnesses.js';
 import { keepLedgerIn } from '../engine/http/ledger.js';
 import { openSession, type Session } from '../engine/http/session.js';
-import { judgeWithKnown, type JudgedWithKnown } from '../engine/known/judge-known.js';
+import { checkWithKnown, type CheckedWithKnown } from '../engine/known/check-known.js';
 import { readStored, type StoredCase } from '../engine/live/exchanges.js';
 import { runLive } from '../engine/live/run-live.js';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../engine/plan/plan.js';
 import { writeJournal } from '../engine/results/journal.js';
 import { redact, redactKnown } from '../engine/results/redact.js';
-import { judgeStored } from '../engine/live/judge-stored.js';
+import { checkStored } from '../engine/live/check-stored.js';
 import type { Result } from '../engine/types/verdict.js';
 import { openVisitor, type Visitor } from '../engine/browser/visitor.js';
 import { conclude } from '../reporters/allure/conclude.js';
@@ -28,16 +28,16 @@ let stored: Map<string, StoredCase[]> | undefined;
 
 keepLedgerIn(currentPlan()?.options.ledger ?? planFolder());
 
-/** Judges a rule of the plan, writes down what came of it, and ends the running test as the gate says. */
-export async function judgePlanned(
+/** Checks a rule of the plan, writes down what came of it, and ends the running test as the gate says. */
+export async function checkPlanned(
   service: PlannedService,
   rule: PlannedRule,
   options: PlanOptions,
 ): Promise<void> {
   const session = sessionFor(service, options);
-  const { result: judged, known } = await judge(service, rule, session, options);
+  const { result: checked, known } = await check(service, rule, session, options);
   const result = {
-    ...redact(judged, session.options),
+    ...redact(checked, session.options),
     ...(known.length === 0 ? {} : { known: redactKnown(known, session.options) }),
   };
   const seen = session.witnesses?.take() ?? {};
@@ -45,29 +45,29 @@ export async function judgePlanned(
   conclude(service, rule, result, options);
 }
 
-function judge(
+function check(
   service: PlannedService,
   rule: PlannedRule,
   session: Session,
   options: PlanOptions,
-): Promise<JudgedWithKnown> {
+): Promise<CheckedWithKnown> {
   const { runs, seed, budgetMs, live, from } = options;
-  if (rule.notImplemented !== undefined) return notJudged(rule.notImplemented);
-  const judged = { rule, kind: kindOf(rule) };
+  if (rule.notImplemented !== undefined) return notChecked(rule.notImplemented);
+  const checked = { rule, kind: kindOf(rule) };
   const run = { runs, seed, budgetMs, shrink: true };
-  const alone = (result: Result): JudgedWithKnown => ({ result, known: [] });
+  const alone = (result: Result): CheckedWithKnown => ({ result, known: [] });
   if (from !== undefined) {
     stored ??= readStored(from);
     const cases = stored.get(rule.id) ?? [];
     cases.forEach(({ exchanges }) => exchanges.forEach((exchange) => session.witnesses?.see(exchange)));
-    return judgeStored(judged, service.contract, cases).then(alone);
+    return checkStored(checked, service.contract, cases).then(alone);
   }
-  if (live) return runLive(judged, session, service, run, live).then(alone);
-  return judgeWithKnown(judged, session, service.samples, run, rule.known ?? []);
+  if (live) return runLive(checked, session, service, run, live).then(alone);
+  return checkWithKnown(checked, session, service.samples, run, rule.known ?? []);
 }
 
 /** What a target leaves out on purpose is sent no request. */
-function notJudged(declaration: string): Promise<JudgedWithKnown> {
+function notChecked(declaration: string): Promise<CheckedWithKnown> {
   const figures = { relevant: 0, requests: 0, ms: 0 };
   const detail = `left out on purpose, as declared: ${declaration}`;
   return Promise.resolve({

@@ -40,8 +40,8 @@ function declareAll({ services, options }: Plan): void {
 
 function declare(service: PlannedService, rule: PlannedRule, options: PlanOptions): void {
   test(rule.id, { annotation: labelsOf(service, rule) }, async () => {
-    // The process that only lists the tests need not load how they are judged.
-    const { judgePlanned } = await import('./check-planned.js');
-    await judgePlanned(service, rule, options);
+    // The process that only lists the tests need not load how they are checked.
+    const { checkPlanned } = await import('./check-planned.js');
+    await checkPlanned(service, rule, options);
   });
 }

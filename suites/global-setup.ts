@@ -7,9 +7,9 @@ import { ownContracts } from '../commands/shared/own-contracts.js';
 import { loadServices, serviceNames } from '../commands/shared/services.js';
 import { planVariable, writePlan } from '../engine/plan/plan.js';
 
-/** Where no command has made a plan (`npm test`), the embedded reference is what is judged. */
+/** Where no command has made a plan (`npm test`), the embedded reference is what is checked. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env[planVariable] || !judgesReference(process.argv)) return undefined;
+  if (process.env[planVariable] || !checksReference(process.argv)) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
   const options = planOptions({}, { targets: {} });
   const services = loadServices(ownContracts, serviceNames(ownContracts));
@@ -29,7 +29,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
 }
 
 /** Whether the projects that the runner was asked for, all by default, need the plan. */
-function judgesReference(args: readonly string[]): boolean {
+function checksReference(args: readonly string[]): boolean {
   const projects = args.filter((argument) => argument.startsWith('--project='));
   return (
     projects.length === 0 ||

@@ -18,9 +18,9 @@ export async function answerChanges(
   options: PlanOptions,
 ): Promise<AnswerChanges> {
   if (old.trouble || other.trouble) return { changes: [], compared: 0 };
-  const judged = old.rules.map((rule) => ({ rule, kind: kindOf(rule) }));
+  const checked = old.rules.map((rule) => ({ rule, kind: kindOf(rule) }));
   const context = { contract: old.contract, samples: old.samples, runs: options.runs };
-  const requests = requestsOf(judged, context, options.seed);
+  const requests = requestsOf(checked, context, options.seed);
   const [one, two] = [sessionWith(old, options), sessionWith(other, options)];
   try {
     const compared = await probe(requests, one, two);

@@ -31,7 +31,7 @@ const notImplemented = {
   items: { type: 'string', minLength: 1 },
   description:
     'What is left out on purpose: a rule id (* stands for any characters), an operation (GET /path/{template}) ' +
-    'or words of its name. It is not judged, shown in the report, and never counted as a pass.',
+    'or words of its name. It is not checked, shown in the report, and never counted as a pass.',
 };
 
 const target = {
@@ -55,7 +55,7 @@ export const configSchema = {
     targets: {
       type: 'object',
       additionalProperties: target,
-      description: 'Implementations to judge, by service.',
+      description: 'Implementations to check, by service.',
     },
     runs: {
       type: 'integer',
@@ -84,7 +84,7 @@ export const configSchema = {
     only: {
       type: 'string',
       minLength: 1,
-      description: 'Rules to judge, by id; * stands for any characters. Default: all.',
+      description: 'Rules to check, by id; * stands for any characters. Default: all.',
     },
     known: {
       type: 'string',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Sample } from '../../engine/types/contract.js';
-import { checked } from '../../engine/files/checked.js';
+import { validated } from '../../engine/files/validated.js';
 import { configSchema, samplesSchema } from './config.schema.js';
 import type { GivenLimits } from './given-limits.js';
 import { readData } from '../../engine/files/read-data.js';
@@ -78,7 +78,7 @@ const isSamples = compileOwn<Record<string, WrittenSample[]>>(samplesSchema);
 export function readConfig(file: string | undefined): Config {
   if (file === undefined && !existsSync(configName)) return { targets: {} };
   const path = file ?? configName;
-  const written = checked(readData(path) ?? {}, isConfig, path);
+  const written = validated(readData(path) ?? {}, isConfig, path);
   const targets = Object.entries(written.targets ?? {}).map(([service, target]) => [
     service,
     {
@@ -100,7 +100,7 @@ export function readConfig(file: string | undefined): Config {
 
 /** Reads a samples file: service to partial assignments of parameters. Throws UsageError. */
 export function readSamples(file: string): Record<string, Sample[]> {
-  const written = checked(readData(file), isSamples, file);
+  const written = validated(readData(file), isSamples, file);
   return Object.fromEntries(Object.entries(written).map(([service, each]) => [service, each.map(toSample)]));
 }
 

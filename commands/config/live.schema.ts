@@ -25,7 +25,7 @@ export const limitsSchema = {
 
 export const liveSchema = {
   type: 'object',
-  description: 'assay live: nights in which the configured targets are judged.',
+  description: 'assay live: nights in which the configured targets are checked.',
   properties: {
     contact: {
       type: 'string',

@@ -9,7 +9,7 @@ export interface NamedOperation {
 }
 
 export interface LeftOut {
-  /** The declaration by which a rule is not judged, by its id. */
+  /** The declaration by which a rule is not checked, by its id. */
   byRule: Map<string, string>;
   /** Ids of the operations that are left out as a whole. */
   operations: Set<string>;

@@ -1,7 +1,7 @@
 import { UsageError } from '../../engine/errors.js';
 import { parseBaseUrl } from './base-url.js';
 
-/** What a command line asks to be judged. Without a base URL: the configured one, else the embedded reference. */
+/** What a command line asks to be checked. Without a base URL: the configured one, else the embedded reference. */
 export interface TargetArgument {
   service: string;
   baseUrl?: string;
@@ -12,7 +12,7 @@ export function parseTargets(texts: readonly string[], known: readonly string[])
   const targets = texts.map((text) => parseTarget(text, known));
   for (const [index, { service }] of targets.entries()) {
     if (targets.findIndex((each) => each.service === service) !== index) {
-      throw new UsageError(`${service} is given twice; judge one implementation of a service at a time`);
+      throw new UsageError(`${service} is given twice; check one implementation of a service at a time`);
     }
   }
   return targets;

@@ -8,7 +8,7 @@ import { readSeen } from '../../engine/live/run-live.js';
 import { afterRun } from '../../engine/live/states.js';
 import { writeWhole, type NightRecord, type NightTarget } from '../../engine/live/state-folder.js';
 import { readTarget, writeTarget } from '../../engine/live/target-files.js';
-import { ruleGate } from '../../engine/results/judge-run.js';
+import { ruleGate } from '../../engine/results/run-gate.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import type { LiveTarget } from './live-targets.js';
 
@@ -86,7 +86,7 @@ function concludeDrift(
   return events;
 }
 
-/** 1: a stated rule fails; 3: none does, but a target could not be judged; 0 else. Dead as documented is no news. */
+/** 1: a stated rule fails; 3: none does, but a target could not be checked; 0 else. Dead as documented is no news. */
 export function nightStatus(results: Results, looked: readonly LiveTarget[]): 0 | 1 | 3 | 130 {
   if (results.interrupted) return 130;
   const failing = results.services.some(({ rules }) =>
@@ -96,10 +96,10 @@ export function nightStatus(results: Results, looked: readonly LiveTarget[]): 0 
   const expected = results.services.filter(
     (_, index) => looked[index]?.state?.state !== 'dead as documented',
   );
-  const judged = expected.every(({ rules }) => rules.some(isJudged));
-  return judged && expected.length > 0 ? 0 : 3;
+  const checked = expected.every(({ rules }) => rules.some(isChecked));
+  return checked && expected.length > 0 ? 0 : 3;
 }
 
-function isJudged({ verdict }: RuleResult): boolean {
+function isChecked({ verdict }: RuleResult): boolean {
   return verdict === 'pass' || verdict === 'fail';
 }

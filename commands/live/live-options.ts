@@ -23,7 +23,7 @@ export interface NightPlaces {
   id: string;
 }
 
-/** How gently a night judges. Throws UsageError for a confirmation that cannot be. */
+/** How gently a night checks. Throws UsageError for a confirmation that cannot be. */
 function liveOptions(config: Config, { state, folder, id }: NightPlaces): LiveOptions {
   const { least = defaults.least, of = defaults.of, apart = defaults.apart } = config.live?.confirm ?? {};
   if (least > of) throw new UsageError(`live.confirm: ${least} of ${of} cannot be`);

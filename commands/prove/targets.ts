@@ -32,7 +32,7 @@ export interface ProveFlags {
 
 /**
  * Puts the derived mutants between assay and each target and says which of them the rules see there. Answers the exit
- * status: 0 when any could be judged, else 3.
+ * status: 0 when any could be checked, else 3.
  */
 export async function proveOnTargets(texts: readonly string[], flags: ProveFlags): Promise<number> {
   const config = readConfig(flags.config);

@@ -13,13 +13,13 @@ export async function clauseServices(
   proven: ReadonlyMap<string, RuleProof> | undefined,
 ): Promise<ClauseService[]> {
   const known = serviceNames(contracts);
-  const judged = results.services.filter(({ service }) => known.includes(service));
+  const checked = results.services.filter(({ service }) => known.includes(service));
   const loaded = loadServices(
     contracts,
-    judged.map(({ service }) => service),
+    checked.map(({ service }) => service),
   );
   const services = loaded.map(async ({ contract, rules }, index) => {
-    const result = judged[index];
+    const result = checked[index];
     const mutants = await mutantCounts(contract, rules);
     return {
       service: contract.service,

@@ -21,7 +21,7 @@ export interface ReportSources {
   proven?: Map<string, RuleProof>;
 }
 
-/** Where a command that judges writes. */
+/** Where a command that checks writes. */
 export interface Places {
   json?: string;
   junit?: string;

@@ -8,9 +8,9 @@ import { writeFileNamed } from '../../engine/files/write-file.js';
 import { UsageError } from '../../engine/errors.js';
 import { readStored, type StoredCase } from '../../engine/live/exchanges.js';
 import type { Plan, PlannedService } from '../../engine/plan/plan.js';
-import { exitStatus } from '../../engine/results/judge-run.js';
+import { exitStatus } from '../../engine/results/run-gate.js';
 import { summaryText } from '../../reporters/terminal/summary.js';
-import { judgePlan } from './judge-plan.js';
+import { checkPlan } from './check-plan.js';
 import { planOptions, type RunFlags } from '../shared/options.js';
 import { planRules, withKeyPlace } from '../shared/prepare.js';
 import type { ReportFlags } from '../report/report-options.js';
@@ -28,7 +28,7 @@ interface StoredFlags extends RunFlags, ReportFlags {
   report: string | false;
 }
 
-/** Judges stored exchanges again, by the contracts as they are now. Sends nothing. Answers the exit status. */
+/** Checks stored exchanges again, by the contracts as they are now. Sends nothing. Answers the exit status. */
 export async function checkStored(
   from: string,
   services: readonly string[],
@@ -53,7 +53,7 @@ export async function checkStored(
       },
       services: planned,
     };
-    const results = await judgePlan(plan, {
+    const results = await checkPlan(plan, {
       folder,
       env: {},
       started,

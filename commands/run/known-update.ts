@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeFileNamed } from '../../engine/files/write-file.js';
 import { embeddedTarget, type KnownFile } from '../../engine/known/plan-known.js';
 import { isNew, updateKnown } from '../../engine/known/update.js';
-import { ruleGate, runGate, serviceVerdict } from '../../engine/results/judge-run.js';
+import { ruleGate, runGate, serviceVerdict } from '../../engine/results/run-gate.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import { say } from '../shared/say.js';
 
@@ -11,7 +11,7 @@ import { say } from '../shared/say.js';
  * file makes them: what was written down is known from now on, so the gate is that of the next check.
  */
 export function writeKnown(results: Results, { file, today }: KnownFile): Results {
-  const judged = results.services.flatMap(({ baseUrl, embedded, rules }) =>
+  const checked = results.services.flatMap(({ baseUrl, embedded, rules }) =>
     rules.map((rule) => ({
       rule,
       target: embedded ? embeddedTarget : baseUrl,
@@ -19,7 +19,7 @@ export function writeKnown(results: Results, { file, today }: KnownFile): Result
     })),
   );
   const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-  const { text, added, removed, kept } = updateKnown(before, judged, today);
+  const { text, added, removed, kept } = updateKnown(before, checked, today);
   if (before !== undefined || added.length > 0) writeFileNamed(file, text);
   for (const rule of added) say(`known failure added: ${rule}`);
   for (const rule of removed) say(`known failure removed: ${rule}`);

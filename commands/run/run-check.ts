@@ -4,14 +4,14 @@ import { checkWritable, writeFileNamed } from '../../engine/files/write-file.js'
 import { keepLedgerIn } from '../../engine/http/ledger.js';
 import type { KnownFile } from '../../engine/known/plan-known.js';
 import type { Plan } from '../../engine/plan/plan.js';
-import { exitStatus } from '../../engine/results/judge-run.js';
+import { exitStatus } from '../../engine/results/run-gate.js';
 import type { Results } from '../../engine/results/types.js';
 import { hasJava } from '../../reporters/allure/generate.js';
 import { codeQuality } from '../../reporters/ci/gitlab.js';
 import { summaryText } from '../../reporters/terminal/summary.js';
 import { openCiLog } from './ci.js';
 import { declare, knownFileOf, type DeclaredFlags } from './declared.js';
-import { judgePlan } from './judge-plan.js';
+import { checkPlan } from './check-plan.js';
 import { isLimited } from '../shared/limited.js';
 import { planOptions, type RunFlags } from '../shared/options.js';
 import { writePart } from '../shared/part.js';
@@ -78,7 +78,7 @@ export async function check(
       },
       services: prepared.services,
     };
-    const found = await judgePlan(plan, {
+    const found = await checkPlan(plan, {
       folder,
       env: prepared.env,
       runner,

@@ -17,7 +17,7 @@ import { startServer, type Served } from '../../engine/server/serve.js';
 import { kindOf } from '../../suites/kinds/rules.js';
 import type { ServiceRules } from './services.js';
 
-/** One service to be judged; without a base URL its reference is started. */
+/** One service to be checked; without a base URL its reference is started. */
 export interface Target {
   service: ServiceRules;
   baseUrl?: string;
@@ -31,7 +31,7 @@ export interface Target {
   leftOut?: ReadonlySet<string>;
 }
 
-/** Services ready to be judged, what the workers' environment must hold for it, and how to end the references. */
+/** Services ready to be checked, what the workers' environment must hold for it, and how to end the references. */
 export interface Prepared {
   services: PlannedService[];
   env: Record<string, string>;

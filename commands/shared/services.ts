@@ -14,7 +14,7 @@ export interface ServiceRules {
   rules: Rule[];
 }
 
-/** The services that can be judged, in the order of the documents. Throws UsageError when the folder cannot be read. */
+/** The services that can be checked, in the order of the documents. Throws UsageError when the folder cannot be read. */
 export function serviceNames(folder: string): string[] {
   const rank = (name: string) =>
     referenceNames.includes(name) ? referenceNames.indexOf(name) : referenceNames.length;
@@ -37,7 +37,7 @@ export function loadServices(folder: string, names: readonly string[]): ServiceR
 
 const loadedBefore = new Map<string, ServiceRules>();
 
-/** A report shows what the run was judged by: a file is read once. */
+/** A report shows what the run was checked by: a file is read once. */
 function loadOnce(folder: string, name: string): ServiceRules {
   const file = join(folder, name);
   const before = loadedBefore.get(file);

@@ -10,13 +10,13 @@ import { ownContracts } from './own-contracts.js';
 import type { Target } from './prepare.js';
 import { loadServices, serviceNames } from './services.js';
 
-/** What of a command's flags decides who is judged by which rules. */
+/** What of a command's flags decides who is checked by which rules. */
 export interface TargetFlags {
   contracts: string;
   only?: string;
 }
 
-/** Who is to be judged by which rules. Throws UsageError for anything that cannot be. */
+/** Who is to be checked by which rules. Throws UsageError for anything that cannot be. */
 export async function chooseTargets(
   texts: readonly string[],
   flags: TargetFlags,
@@ -26,7 +26,7 @@ export async function chooseTargets(
   const known = serviceNames(flags.contracts);
   for (const name of [...Object.keys(config.targets), ...Object.keys(samples)]) checkService(name, known);
   const chosen = withDefaults(parseTargets(texts, known), config, known);
-  if (chosen.length === 0) throw new UsageError(`${flags.contracts}: there are no contracts to judge by`);
+  if (chosen.length === 0) throw new UsageError(`${flags.contracts}: there are no contracts to check by`);
   const names = chosen.map(({ service }) => service);
   if (flags.contracts !== ownContracts) {
     const { validateContracts } = await import('./validate.js');
@@ -45,9 +45,9 @@ export async function chooseTargets(
       ...limited(givenLimits([config.limits, target?.limits], now)),
     };
   });
-  const judged = targets.filter(({ service }) => service.rules.length > 0);
-  if (judged.length === 0) throw new UsageError(`no rule matches --only ${JSON.stringify(only)}`);
-  return judged;
+  const checked = targets.filter(({ service }) => service.rules.length > 0);
+  if (checked.length === 0) throw new UsageError(`no rule matches --only ${JSON.stringify(only)}`);
+  return checked;
 }
 
 function limited(limits: Limit[] | undefined): { limits?: Limit[] } {

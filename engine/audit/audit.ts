@@ -1,4 +1,4 @@
-import { compare, type Check, type Outcome } from './compare.js';
+import { compare, type Check, type AuditOutcome } from './compare.js';
 import { isAllowed } from './hosts.js';
 import type { Listed } from './listed.js';
 import { probe, type Seen } from './probe.js';
@@ -7,7 +7,7 @@ import { probe, type Seen } from './probe.js';
 export interface AuditedRecord {
   slug: string;
   sampleUrl: string | null;
-  outcome: Outcome | 'not contacted';
+  outcome: AuditOutcome | 'not contacted';
   why?: string;
   status?: number;
   checks: Check[];
@@ -43,7 +43,7 @@ export async function auditRecords(
     for (let queue = waiting.shift(); queue; queue = waiting.shift()) {
       for (const index of queue) {
         const record = records[index] as Listed;
-        audited[index] = judge(record, await probe(record.sampleUrl ?? '', options.timeoutMs));
+        audited[index] = check(record, await probe(record.sampleUrl ?? '', options.timeoutMs));
       }
     }
   };
@@ -56,9 +56,9 @@ function notContacted({ slug, sampleUrl }: Listed): AuditedRecord {
   return { slug, sampleUrl: sampleUrl ?? null, outcome: 'not contacted', why, checks: [] };
 }
 
-function judge(record: Listed, seen: Seen): AuditedRecord {
+function check(record: Listed, seen: Seen): AuditedRecord {
   const checks = compare(record, seen);
-  const has = (outcome: Outcome) => checks.some((check) => check.outcome === outcome);
+  const has = (outcome: AuditOutcome) => checks.some((check) => check.outcome === outcome);
   return {
     slug: record.slug,
     sampleUrl: record.sampleUrl ?? null,

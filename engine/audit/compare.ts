@@ -1,20 +1,20 @@
 import type { Listed } from './listed.js';
 import type { Seen } from './probe.js';
 
-export type Outcome = 'agrees' | 'differs' | 'cannot tell';
+export type AuditOutcome = 'agrees' | 'differs' | 'cannot tell';
 
 /** One thing that a record says, beside what was seen. */
 export interface Check {
   member: 'status' | 'auth' | 'cors' | 'https';
   says: string;
   seen: string;
-  outcome: Outcome;
+  outcome: AuditOutcome;
 }
 
 const walled = (status: number) => status === 401 || status === 403;
 const succeeds = (status: number) => status >= 200 && status < 400;
 
-/** Compares what a record says with what one request showed. Values that nobody has explained are not judged. */
+/** Compares what a record says with what one request showed. Values that nobody has explained are not checked. */
 export function compare(record: Listed, seen: Seen): Check[] {
   return [
     statusCheck(record, seen),
@@ -26,7 +26,7 @@ export function compare(record: Listed, seen: Seen): Check[] {
 
 function statusCheck({ status, auth }: Listed, seen: Seen): Check | undefined {
   if (status === undefined) return undefined;
-  const check = (outcome: Outcome): Check => ({
+  const check = (outcome: AuditOutcome): Check => ({
     member: 'status',
     says: status,
     seen: seenText(seen),
@@ -44,7 +44,7 @@ function statusCheck({ status, auth }: Listed, seen: Seen): Check | undefined {
 
 function authCheck({ auth, sampleUrl }: Listed, seen: Seen): Check | undefined {
   if (auth === undefined) return undefined;
-  const check = (outcome: Outcome, text: string): Check => ({
+  const check = (outcome: AuditOutcome, text: string): Check => ({
     member: 'auth',
     says: auth,
     seen: text,
@@ -61,7 +61,7 @@ function authCheck({ auth, sampleUrl }: Listed, seen: Seen): Check | undefined {
 
 function corsCheck({ cors }: Listed, seen: Seen): Check | undefined {
   if (cors === undefined) return undefined;
-  const check = (outcome: Outcome, text: string): Check => ({
+  const check = (outcome: AuditOutcome, text: string): Check => ({
     member: 'cors',
     says: cors,
     seen: text,
@@ -79,7 +79,7 @@ function httpsCheck({ https, sampleUrl = '' }: Listed, seen: Seen): Check | unde
   if (https === undefined) return undefined;
   const secure = sampleUrl.startsWith('https:');
   const text = `${secure ? 'https' : 'http'}, ${seen.answered ? 'answered' : 'no answer'}`;
-  const check = (outcome: Outcome): Check => ({
+  const check = (outcome: AuditOutcome): Check => ({
     member: 'https',
     says: https ? 'yes' : 'no',
     seen: text,

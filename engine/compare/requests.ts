@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { operationOf } from '../contract/operations.js';
-import type { JudgedRule } from '../run/attempt.js';
+import type { RunnableRule } from '../run/attempt.js';
 import { deriveSeed } from '../run/seed.js';
 import { evenly } from '../samples/collect.js';
 import type { Step } from '../types/exchange.js';
@@ -21,11 +21,11 @@ const mostOfOperation = 12;
  * Without those that only a browser sends, that read whole files, or that follow an address which an answer gave.
  */
 export function requestsOf(
-  judged: readonly JudgedRule[],
+  runnable: readonly RunnableRule[],
   context: CaseContext,
   seed: number,
 ): ProbedRequest[] {
-  const steps = judged.flatMap((each) => stepsOf(each, context, seed)).filter(isPlain);
+  const steps = runnable.flatMap((each) => stepsOf(each, context, seed)).filter(isPlain);
   const distinct = [...new Map(steps.map((step) => [addressOf(step), step])).values()];
   const byOperation = new Map<string, Step[]>();
   for (const step of distinct) {
@@ -38,7 +38,7 @@ export function requestsOf(
   );
 }
 
-function stepsOf({ rule, kind }: JudgedRule, context: CaseContext, seed: number): Step[] {
+function stepsOf({ rule, kind }: RunnableRule, context: CaseContext, seed: number): Step[] {
   const source = kind.cases(rule.params as never, context);
   const random = source.random
     ? fc.sample(source.random, { numRuns: mostOfRule, seed: deriveSeed(seed, rule.id, 0) })

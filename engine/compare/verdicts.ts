@@ -1,12 +1,12 @@
 import { fingerprintOfResult } from '../finding/fingerprint.js';
-import { ruleGate } from '../results/judge-run.js';
+import { ruleGate } from '../results/run-gate.js';
 import type { RuleResult, ServiceResult } from '../results/types.js';
 
 /**
- * `worse`: fails now, or fails in another way. `better`: failed, passes now. `no longer judged` and `judged now`: one of
- * the two met nothing to judge.
+ * `worse`: fails now, or fails in another way. `better`: failed, passes now. `no longer checked` and `checked now`: one of
+ * the two met nothing to check.
  */
-export type VerdictChange = 'worse' | 'better' | 'no longer judged' | 'judged now';
+export type VerdictChange = 'worse' | 'better' | 'no longer checked' | 'checked now';
 
 export interface ChangedRule {
   change: VerdictChange;
@@ -16,7 +16,7 @@ export interface ChangedRule {
   gate: boolean;
 }
 
-/** How the rules' verdicts on two implementations of a service differ. Both judged with the same cases. */
+/** How the rules' verdicts on two implementations of a service differ. Both checked with the same cases. */
 export function changedRules(old: ServiceResult, other: ServiceResult): ChangedRule[] {
   const before = new Map(old.rules.map((rule) => [rule.id, rule]));
   return other.rules.flatMap((rule) => {
@@ -35,6 +35,6 @@ function changeOf(old: RuleResult, other: RuleResult): VerdictChange | undefined
       : 'worse';
   if (old.verdict === other.verdict) return undefined;
   if (other.verdict === 'error') return 'worse';
-  if (other.verdict === 'inconclusive') return old.verdict === 'error' ? undefined : 'no longer judged';
-  return old.verdict === 'inconclusive' ? 'judged now' : 'better';
+  if (other.verdict === 'inconclusive') return old.verdict === 'error' ? undefined : 'no longer checked';
+  return old.verdict === 'inconclusive' ? 'checked now' : 'better';
 }

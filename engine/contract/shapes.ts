@@ -6,7 +6,7 @@ import type { Contract } from '../types/contract.js';
 import type { Json, JsonObject } from '../types/json.js';
 import type { Finding } from '../types/verdict.js';
 
-// Contracts are valid OpenAPI before they are judged by: compiling the schema of schemas again would only cost time.
+// Contracts are valid OpenAPI before they are checked by: compiling the schema of schemas again would only cost time.
 const ajv = new Ajv2020({
   strict: false,
   allErrors: false,

@@ -167,9 +167,9 @@ async function receive(
   const { text, isUtf8 } = Buffer.isBuffer(bytes) ? textOf(bytes) : await readText(bytes, largestBody);
   const parsed = isUtf8 ? parseBody(text) : { notJson: notUtf8(text) };
   if ('tooDeep' in parsed)
-    return { reason: 'nested too deep', detail: 'the JSON is nested too deep to be judged' };
+    return { reason: 'nested too deep', detail: 'the JSON is nested too deep to be checked' };
   if ('tooMany' in parsed)
-    return { reason: 'too large', detail: 'the JSON holds too many arrays and objects to be judged' };
+    return { reason: 'too large', detail: 'the JSON holds too many arrays and objects to be checked' };
   return { ...head, text, ...parsed };
 }
 

@@ -17,7 +17,7 @@ export type TakeItem = (item: Json, key: string | number) => void;
 /**
  * Reads a body of any size item by item. In memory are one item, at most `heldWhole` bytes of the body, and what `take`
  * keeps. Answers the number of items. Throws SyntaxError when the body is not one JSON array or object, BodyTooLarge
- * when an item is larger than `largestItem`, NestedTooDeep when an item cannot be judged for its depth.
+ * when an item is larger than `largestItem`, NestedTooDeep when an item cannot be checked for its depth.
  */
 export async function streamItems(body: Readable, take: TakeItem): Promise<number> {
   const held: Buffer[] = [];
@@ -39,7 +39,7 @@ function takeWhole(bytes: Buffer, take: TakeItem): number {
   if (!isUtf8(bytes)) throw new SyntaxError(notUtf8(text));
   const parsed = parseBody(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   if ('tooDeep' in parsed) throw new NestedTooDeep();
-  if ('tooMany' in parsed) throw new BodyTooLarge('the JSON holds too many arrays and objects to be judged');
+  if ('tooMany' in parsed) throw new BodyTooLarge('the JSON holds too many arrays and objects to be checked');
   if ('notJson' in parsed) throw new SyntaxError(parsed.notJson);
   const { json } = parsed;
   if (typeof json !== 'object' || json === null) throw new SyntaxError('the body is no array and no object');

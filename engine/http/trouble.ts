@@ -3,7 +3,7 @@ import { NestedTooDeep } from '../json/parse.js';
 import type { Trouble } from '../types/exchange.js';
 import { BodyTooLarge } from './decode.js';
 
-/** Names what kept an answer from being judged. Anything unknown is a broken response: never a counterexample. */
+/** Names what kept an answer from being checked. Anything unknown is a broken response: never a counterexample. */
 export function troubleFrom(thrown: unknown, timeoutMs: number): Trouble {
   const code = codeOf(thrown);
   const detail = [code, messageOf(thrown)].filter(Boolean).join(': ').slice(0, 200);

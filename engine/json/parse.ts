@@ -1,13 +1,13 @@
 import type { Json } from '../types/json.js';
 
-/** Deeper JSON is not judged: walking it would exhaust the stack. No document promises anything near it. */
+/** Deeper JSON is not checked: walking it would exhaust the stack. No document promises anything near it. */
 export const deepestNesting = 500;
 
-/** Thrown for JSON that is nested too deep to be judged. */
+/** Thrown for JSON that is nested too deep to be checked. */
 export class NestedTooDeep extends Error {
   override name = 'NestedTooDeep';
   constructor() {
-    super('the JSON is nested too deep to be judged');
+    super('the JSON is nested too deep to be checked');
   }
 }
 
@@ -15,7 +15,7 @@ export type Parsed = { json: Json } | { notJson: string } | { tooDeep: true } | 
 
 /** Beyond this many characters brackets are counted before anything is parsed: they alone could fill the memory. */
 const harmlessLength = 1024 * 1024;
-/** So many arrays and objects in one body are not judged: empty ones take twenty times as much memory as their text. */
+/** So many arrays and objects in one body are not checked: empty ones take twenty times as much memory as their text. */
 const mostContainers = 1_000_000;
 
 /** Bodies of up to this many characters are remembered, as many as take up about so many bytes together. */

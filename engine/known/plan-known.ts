@@ -23,7 +23,7 @@ export function knownOf({ entries, today }: KnownFile, rule: string, target: str
     .filter((entry) => entry.rule === rule && globMatcher(entry.target)(target));
 }
 
-/** Throws UsageError when an entry names a rule of these services that does not exist: it would never be judged. */
+/** Throws UsageError when an entry names a rule of these services that does not exist: it would never be checked. */
 export function checkRules(
   { file, entries }: KnownFile,
   services: readonly string[],

@@ -1,4 +1,4 @@
-import { checked } from '../files/checked.js';
+import { validated } from '../files/validated.js';
 import { readData } from '../files/read-data.js';
 import { UsageError } from '../errors.js';
 import { compileOwn } from '../files/own-schema.js';
@@ -11,7 +11,7 @@ const isKnownFile = compileOwn<{ known: WrittenKnown[] }>(knownSchema);
 
 /** Reads a file of known failures. Throws UsageError for one that is missing, not of its schema, or has no such day. */
 export function readKnown(file: string): KnownFailure[] {
-  const { known } = checked(readData(file), isKnownFile, file);
+  const { known } = validated(readData(file), isKnownFile, file);
   for (const { rule, expires } of known) {
     if (expires !== undefined && !isDay(expires))
       throw new UsageError(`${file}: there is no day ${expires} (expires of ${rule})`);

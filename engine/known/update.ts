@@ -4,7 +4,7 @@ import type { RuleResult } from '../results/types.js';
 import type { KnownFailure, KnownOutcome } from '../types/known.js';
 
 /** A rule of this run with the name of its target, as entries are for. */
-export interface JudgedOnTarget {
+export interface CheckedOnTarget {
   rule: RuleResult;
   target: string;
   /** Whether it fails the gate. */
@@ -35,18 +35,18 @@ const header = ` yaml-language-server: $schema=node_modules/assay/schemas/known.
  */
 export function updateKnown(
   text: string | undefined,
-  judged: readonly JudgedOnTarget[],
+  checked: readonly CheckedOnTarget[],
   today: string,
 ): Update {
   const document = text === undefined || text.trim() === '' ? emptyDocument() : parseDocument(text);
   const entries = document.get('known');
   if (!isSeq(entries)) throw new UsageError('a file of known failures holds a list named known');
-  const outcomes = judged.flatMap(({ rule }) => rule.known ?? []);
+  const outcomes = checked.flatMap(({ rule }) => rule.known ?? []);
   const gone = new Map(outcomes.filter(isGone).map((outcome) => [outcome.entry, outcome]));
   const removed = entries.items.flatMap((item, index) => (gone.has(index) ? [ruleOf(item)] : []));
   entries.items = entries.items.filter((_, index) => !gone.has(index));
   const kept = entries.items.length;
-  const added = judged.filter(({ rule, failing }) => failing && isNew(rule));
+  const added = checked.filter(({ rule, failing }) => failing && isNew(rule));
   for (const each of added) entries.items.push(document.createNode(entryOf(each, today)));
   // An empty list is written as `[]`, and stays so.
   entries.flow = entries.items.length === 0;
@@ -78,7 +78,7 @@ function ruleOf(item: unknown): string {
   return isMap(item) ? String(item.get('rule')) : '';
 }
 
-function entryOf({ rule, target }: JudgedOnTarget, today: string): KnownFailure {
+function entryOf({ rule, target }: CheckedOnTarget, today: string): KnownFailure {
   const { finding, counterexample } = rule;
   if (!finding || !counterexample) throw new Error(`${rule.id} fails without a finding`);
   return {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fingerprintOf } from '../finding/fingerprint.js';
 import type { Session } from '../http/session.js';
 import type { Confirmation } from '../plan/plan.js';
-import { attempt, type JudgedRule } from '../run/attempt.js';
+import { attempt, type RunnableRule } from '../run/attempt.js';
 import type { Confirmed } from '../run/confirm.js';
 import { onFreshConnections } from '../run/fresh-connections.js';
 import type { Case, Trouble } from '../types/exchange.js';
@@ -14,7 +14,7 @@ import { nextState, troubleOfState } from './states.js';
  * is itself at all. One whose fingerprint was confirmed on an earlier night need show only once. What does not confirm is `unstable`.
  */
 export async function confirmApart(
-  judged: JudgedRule,
+  runnable: RunnableRule,
   session: Session,
   counterexample: Case,
   { smoke, known, confirmation }: { smoke: Smoke; known?: string; confirmation: Confirmation },
@@ -27,14 +27,14 @@ export async function confirmApart(
     const out = await troubleNow(session, smoke);
     if (out) return lost(out);
     const again = await onFreshConnections(session, counterexample, (pool) =>
-      attempt(judged, session, counterexample, pool),
+      attempt(runnable, session, counterexample, pool),
     );
     sent++;
-    if (again.outcome === 'trouble') return lost(again.trouble);
-    const finding = again.judgement.relevant ? again.judgement.finding : undefined;
+    if (again.ended === 'trouble') return lost(again.trouble);
+    const finding = again.outcome.relevant ? again.outcome.finding : undefined;
     if (!finding) continue;
     failed++;
-    const before = fingerprintOf(judged.rule.id, { finding, counterexample }) === known;
+    const before = fingerprintOf(runnable.rule.id, { finding, counterexample }) === known;
     if (!before && failed < least) continue;
     const seen = before
       ? 'seen again, as on an earlier night'

@@ -18,7 +18,7 @@ import { isObject } from '../json/guards.js';
 import { parseBody } from '../json/parse.js';
 import type { Case, Exchange } from '../types/exchange.js';
 
-/** A case with its answers as they came, so that it can be judged again. No key is in it. */
+/** A case with its answers as they came, so that it can be checked again. No key is in it. */
 export interface StoredCase {
   schema: 1;
   service: string;
@@ -36,7 +36,7 @@ export interface StoredCase {
 const largestCase = 256 * 1024;
 
 /**
- * A case fit to be stored; undefined where it cannot be: it has an answer without which nothing can be judged, one that
+ * A case fit to be stored; undefined where it cannot be: it has an answer without which nothing can be checked, one that
  * was read as a stream, one that is too large, or one that shows the key (without it, it would be another answer).
  */
 export function toStored(

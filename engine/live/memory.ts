@@ -43,7 +43,7 @@ export interface FailureEvent {
   actual: string;
 }
 
-/** The target kept these from being judged: their turn is not over. */
+/** The target kept these from being checked: their turn is not over. */
 const untried = new Set<string | undefined>([
   'unreachable',
   'timeout',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cleaner, inOneLine } from '../http/record.js';
 import type { Session } from '../http/session.js';
 import type { LiveOptions, PlannedService } from '../plan/plan.js';
-import type { Attempt, JudgedRule } from '../run/attempt.js';
+import type { Attempt, RunnableRule } from '../run/attempt.js';
 import { runRule, type RunOptions } from '../run/run-rule.js';
 import type { Case } from '../types/exchange.js';
 import type { Result } from '../types/verdict.js';
@@ -21,7 +21,7 @@ const collectors = new WeakMap<Session, Collector>();
 
 /** Runs one rule on a live target: gently, with failures confirmed some time apart, and everything seen kept. */
 export async function runLive(
-  judged: JudgedRule,
+  runnable: RunnableRule,
   session: Session,
   service: PlannedService,
   options: RunOptions,
@@ -33,9 +33,9 @@ export async function runLive(
     return { ...figures, verdict: 'inconclusive', reason: 'interrupted', detail: 'the command has ended' };
   }
   const collector = collectorOf(session);
-  const known = service.failures?.[judged.rule.id];
-  const keeper = caseKeeper(judged.rule.id, session, service, live);
-  const result = await runRule(judged, session, service.samples, {
+  const known = service.failures?.[runnable.rule.id];
+  const keeper = caseKeeper(runnable.rule.id, session, service, live);
+  const result = await runRule(runnable, session, service.samples, {
     ...options,
     requests: live.requestsPerRule,
     stop: () => !isProcess(live.commandPid),
@@ -50,7 +50,7 @@ export async function runLive(
     observe: (each, attempt) => keeper.offer(each, attempt),
   });
   keeper.store(result);
-  const seen: RuleSeen = { rule: judged.rule.id, places: collector.take() };
+  const seen: RuleSeen = { rule: runnable.rule.id, places: collector.take() };
   appendFileSync(join(live.seenFolder, seenFile(service.contract.service)), `${JSON.stringify(seen)}\n`);
   return result;
 }
@@ -67,7 +67,7 @@ function collectorOf(session: Session): Collector {
 }
 
 interface CaseKeeper {
-  /** The first that were judged are kept. */
+  /** The first that were checked are kept. */
   offer: (each: Case, attempt: Attempt) => void;
   /** Writes down what is kept, and a counterexample, once it is known what counts of it. */
   store: (result: Result) => void;
@@ -83,9 +83,9 @@ function caseKeeper(
   const kept: { stored: StoredCase; failed: boolean }[] = [];
   return {
     offer(each, attempt) {
-      if (kept.length >= storedCases || attempt.outcome !== 'judged') return;
+      if (kept.length >= storedCases || attempt.ended !== 'checked') return;
       const stored = toStored(place, each, attempt.exchanges, options);
-      const failed = attempt.judgement.relevant && attempt.judgement.finding !== undefined;
+      const failed = attempt.outcome.relevant && attempt.outcome.finding !== undefined;
       if (stored) kept.push({ stored, failed });
     },
     store(result) {

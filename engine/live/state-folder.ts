@@ -19,7 +19,7 @@ export interface NightRecord {
 export interface NightTarget {
   service: string;
   baseUrl: string;
-  /** How it stood when the night began to judge, and before. */
+  /** How it stood when the night began to check, and before. */
   state?: TargetState;
   before?: TargetState['state'];
   /** Rules that were tried, of all; within how many nights every rule has its turn. */

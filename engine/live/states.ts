@@ -28,17 +28,17 @@ type OutState = Exclude<StateName, 'up' | 'back again'>;
 /** When a target that is out is looked at again. */
 type Patience = 'each night' | 'when it allows' | 'backing off' | 'weekly';
 
-/** The one table of states: whether rules are judged in them, and when the target is looked at again. */
-const states: Record<StateName, { judged: boolean; patience: Patience }> = {
-  up: { judged: true, patience: 'each night' },
-  'back again': { judged: true, patience: 'each night' },
-  degraded: { judged: false, patience: 'each night' },
-  'rate limited': { judged: false, patience: 'when it allows' },
-  'key expired': { judged: false, patience: 'each night' },
-  moved: { judged: false, patience: 'backing off' },
-  'answering HTML': { judged: false, patience: 'backing off' },
-  unreachable: { judged: false, patience: 'backing off' },
-  'dead as documented': { judged: false, patience: 'weekly' },
+/** The one table of states: whether rules are checked in them, and when the target is looked at again. */
+const states: Record<StateName, { checked: boolean; patience: Patience }> = {
+  up: { checked: true, patience: 'each night' },
+  'back again': { checked: true, patience: 'each night' },
+  degraded: { checked: false, patience: 'each night' },
+  'rate limited': { checked: false, patience: 'when it allows' },
+  'key expired': { checked: false, patience: 'each night' },
+  moved: { checked: false, patience: 'backing off' },
+  'answering HTML': { checked: false, patience: 'backing off' },
+  unreachable: { checked: false, patience: 'backing off' },
+  'dead as documented': { checked: false, patience: 'weekly' },
 };
 
 /**
@@ -112,7 +112,7 @@ function nextLookAfter(
 }
 
 function isOut(state: TargetState): state is TargetState & { state: OutState } {
-  return !states[state.state].judged;
+  return !states[state.state].checked;
 }
 
 /** Whether a target is left alone for now. */
@@ -120,7 +120,7 @@ export function isQuarantined(state: TargetState | undefined, now: Date): boolea
   return state?.nextLook !== undefined && now.getTime() < Date.parse(state.nextLook);
 }
 
-/** Why a target in this state is not judged; undefined where it is. */
+/** Why a target in this state is not checked; undefined where it is. */
 export function troubleOfState(state: TargetState | undefined, now: Date): Trouble | undefined {
   if (!state || !isOut(state)) return undefined;
   const known: OutReason | 'rate limited' | 'unreachable' = state.state;

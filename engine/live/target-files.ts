@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { checked } from '../files/checked.js';
+import { validated } from '../files/validated.js';
 import { UsageError, messageOf } from '../errors.js';
 import type { Sample } from '../types/contract.js';
 import type { DriftMemory } from './drift/compare.js';
@@ -58,7 +58,7 @@ export function readTarget<K extends keyof TargetFiles>(
   } catch (thrown) {
     throw new UsageError(`${file}: ${messageOf(thrown).split('\n')[0]}; remove it to begin anew`);
   }
-  return checked(written, valid[name], file, '; remove it to begin anew');
+  return validated(written, valid[name], file, '; remove it to begin anew');
 }
 
 export function writeTarget<K extends keyof TargetFiles>(

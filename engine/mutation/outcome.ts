@@ -47,9 +47,9 @@ export interface TargetOutcome {
   does: string;
   /** The rule that owns the mutant. */
   rule: string;
-  /** `not judged`: the rule does not pass on the target as it is, so that it can show nothing. */
-  became: 'killed' | 'survived' | 'not judged';
-  /** What the rule said: of the mutant, or of the target as it is where the mutant is not judged. */
+  /** `not checked`: the rule does not pass on the target as it is, so that it can show nothing. */
+  became: 'killed' | 'survived' | 'not checked';
+  /** What the rule said: of the mutant, or of the target as it is where the mutant is not checked. */
   detail: string;
   /** No outcome on a target slips: it tells about the target's data. */
   ok: true;

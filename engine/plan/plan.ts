@@ -6,7 +6,7 @@ import type { Contract, Limit, Rule } from '../types/contract.js';
 import type { Trouble } from '../types/exchange.js';
 import type { SampleTiers } from '../types/samples.js';
 
-/** What one command decided before the runner starts: workers read it and judge by it alone. Holds no key. */
+/** What one command decided before the runner starts: workers read it and check by it alone. Holds no key. */
 export interface Plan {
   options: PlanOptions;
   services: PlannedService[];
@@ -29,7 +29,7 @@ export interface PlanOptions {
   ca?: string;
   /** Executable of the browser that pages are opened in; absent where none was found. */
   browser?: string;
-  /** Flags without which the command that shows a failure again would judge otherwise, by their names. */
+  /** Flags without which the command that shows a failure again would check otherwise, by their names. */
   given?: GivenFlags;
   /** Ids of what is to be proven (a glob); default: all. */
   only?: string;
@@ -45,9 +45,9 @@ export interface PlanOptions {
   ledger?: string;
   /** What the requests say of who sends them. */
   userAgent?: string;
-  /** Targets are live: judged gently, one request at a time for each host. */
+  /** Targets are live: checked gently, one request at a time for each host. */
   live?: LiveOptions;
-  /** Folder of stored exchanges that are judged again: nothing is sent. */
+  /** Folder of stored exchanges that are checked again: nothing is sent. */
   from?: string;
 }
 
@@ -83,7 +83,7 @@ export interface PlannedRule extends Rule {
   takes?: 'browser' | 'downloads';
   /** Failures of it that are known on this target. */
   known?: PlannedKnown[];
-  /** The declaration by which the target does not implement what it is about: it is not judged. */
+  /** The declaration by which the target does not implement what it is about: it is not checked. */
   notImplemented?: string;
 }
 

@@ -1,7 +1,7 @@
 import { sumWitnesses, witnessesOf, type WitnessCounts } from '../evidence/witnesses.js';
 import type { Plan, PlannedService } from '../plan/plan.js';
 import { readJournals, readRunnerNotes, type RunnerNote } from './journal.js';
-import { runGate, serviceVerdict } from './judge-run.js';
+import { runGate, serviceVerdict } from './run-gate.js';
 import { ruleResult } from './rule-result.js';
 import type { Evidence, RecordedResult, Results, RuleResult, ServiceResult, Shard } from './types.js';
 
@@ -21,7 +21,7 @@ export interface RunFacts {
  * broke down: then it is an error, so that a runner that did not run never looks like a pass.
  */
 export function composeResults(plan: Plan, folder: string, facts: RunFacts): Results {
-  const judged = readJournals(folder);
+  const checked = readJournals(folder);
   const notes = readRunnerNotes(folder);
   const begun = notes.find((note) => 'planned' in note);
   const planned = begun && 'planned' in begun ? new Set(begun.planned) : undefined;
@@ -30,10 +30,10 @@ export function composeResults(plan: Plan, folder: string, facts: RunFacts): Res
       // Before the runner has said which rules are in its shard, all are taken to be.
       .filter((rule) => !planned || planned.has(rule.id))
       .map((rule) => {
-        const result = judged.get(rule.id)?.result ?? unjudged(rule.id, notes, facts.interrupted);
+        const result = checked.get(rule.id)?.result ?? unchecked(rule.id, notes, facts.interrupted);
         return ruleResult(service, rule, result, plan.options, facts.file);
       });
-    const seen = rules.map((rule) => judged.get(rule.id)?.seen ?? {});
+    const seen = rules.map((rule) => checked.get(rule.id)?.seen ?? {});
     return toServiceResult(service, rules, evidenceOf(service, seen));
   });
   return {
@@ -55,7 +55,7 @@ function shardOf(shard: string, plan: Plan): Shard {
   return { part, of, planned: plan.services.reduce((sum, { rules }) => sum + rules.length, 0) };
 }
 
-function unjudged(id: string, notes: readonly RunnerNote[], interrupted: boolean): RecordedResult {
+function unchecked(id: string, notes: readonly RunnerNote[], interrupted: boolean): RecordedResult {
   const figures = { relevant: 0, requests: 0, ms: 0 };
   const end = notes.find((note) => 'ended' in note && note.ended === id);
   const trouble = end && 'trouble' in end ? end.trouble : undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { WitnessCounts } from '../evidence/witnesses.js';
 import type { RecordedResult } from './types.js';
 
-/** One judged rule, a line each: what was judged survives whatever ends the run. */
+/** One checked rule, a line each: what was checked survives whatever ends the run. */
 export interface JournalLine {
   rule: string;
   result: RecordedResult;
@@ -25,7 +25,7 @@ export function writeRunnerNote(folder: string, note: RunnerNote): void {
   appendFileSync(join(folder, runnerFile), `${JSON.stringify(note)}\n`);
 }
 
-/** All judged rules of a run by id. */
+/** All checked rules of a run by id. */
 export function readJournals(folder: string): Map<string, JournalLine> {
   const files = readdirSync(folder).filter((file) => file.startsWith('journal-'));
   const lines = files.flatMap((file) => readLines(join(folder, file)) as JournalLine[]);

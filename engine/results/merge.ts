@@ -1,7 +1,7 @@
 import { UsageError } from '../errors.js';
 import type { GivenFlags } from '../plan/plan.js';
 import { sumWitnesses } from '../evidence/witnesses.js';
-import { runGate, serviceVerdict } from './judge-run.js';
+import { runGate, serviceVerdict } from './run-gate.js';
 import { replayLine } from './replay-line.js';
 import type { Evidence, Results, RuleResult, ServiceResult, Shard } from './types.js';
 
@@ -13,7 +13,7 @@ export interface Part {
 
 export interface Merged {
   results: Results;
-  /** Shards (`I/N`) that are not there: what they would have judged is unknown. */
+  /** Shards (`I/N`) that are not there: what they would have checked is unknown. */
   missing: string[];
 }
 
@@ -34,9 +34,11 @@ export function mergeResults(parts: readonly Part[], file?: string, given?: Give
   const missing = Array.from({ length: first.shard.of }, (_, index) => index + 1)
     .filter((part) => !sharded.some(({ shard }) => shard.part === part))
     .map((part) => `${part}/${first.shard.of}`);
-  const judged = services.reduce((sum, { rules }) => sum + rules.length, 0);
-  if (missing.length === 0 && judged !== first.shard.planned) {
-    throw new UsageError(`the parts hold ${judged} rules of ${first.shard.planned}: they are not of one run`);
+  const checked = services.reduce((sum, { rules }) => sum + rules.length, 0);
+  if (missing.length === 0 && checked !== first.shard.planned) {
+    throw new UsageError(
+      `the parts hold ${checked} rules of ${first.shard.planned}: they are not of one run`,
+    );
   }
   const gate = runGate(services);
   const { schema, assay, seed, runs } = first.results;

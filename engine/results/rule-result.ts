@@ -17,7 +17,7 @@ export function ruleResult(
   const clause = service.contract.clauses.find((each) => each.id === rule.clause);
   const cause = causeOf(service.contract, service.baseUrl, recorded);
   const { baseUrl, embedded } = service;
-  const judged = { service: service.contract.service, baseUrl, embedded };
+  const checked = { service: service.contract.service, baseUrl, embedded };
   return {
     id: rule.id,
     says: rule.says,
@@ -35,7 +35,7 @@ export function ruleResult(
     ...(exchanges ? { curl: exchanges.map((exchange) => curlLine(exchange.request, service.keyName)) } : {}),
     ...(cause ? { cause } : {}),
     ...(result.verdict === 'pass' ? { strength: strengthOf(result.relevant) } : {}),
-    ...(result.verdict === 'fail' ? { replay: replayLine(judged, rule.id, options, file) } : {}),
+    ...(result.verdict === 'fail' ? { replay: replayLine(checked, rule.id, options, file) } : {}),
   };
 }
 

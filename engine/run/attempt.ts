@@ -5,17 +5,17 @@ import type { Session, VisitManners } from '../http/session.js';
 import type { Rule } from '../types/contract.js';
 import type { Case, Exchange, Step, Trouble } from '../types/exchange.js';
 import type { RuleKind } from '../types/kind.js';
-import type { Judgement } from '../types/verdict.js';
+import type { CheckOutcome } from '../types/verdict.js';
 
-/** `around` are the exchanges that were sent before or beside and are not judged. */
-export type Attempt = Judged & { around: Exchange[] };
+/** `around` are the exchanges that were sent before or beside and are not checked. */
+export type Attempt = Ended & { around: Exchange[] };
 
-type Judged = { exchanges: Exchange[] } & (
-  { outcome: 'judged'; judgement: Judgement } | { outcome: 'trouble'; trouble: Trouble }
+type Ended = { exchanges: Exchange[] } & (
+  { ended: 'checked'; outcome: CheckOutcome } | { ended: 'trouble'; trouble: Trouble }
 );
 
-/** A rule with the code that judges it. The kind's parameter type is erased: lint has checked `rule.params` against it. */
-export interface JudgedRule {
+/** A rule with the code that checks it. The kind's parameter type is erased: lint has checked `rule.params` against it. */
+export interface RunnableRule {
   rule: Rule;
   kind: RuleKind;
 }
@@ -27,11 +27,11 @@ const patience = { unreachable: 3, timeout: 5 };
 const remembered = 16;
 
 /**
- * Sends what goes before a case, then its steps in order (with what goes beside it under way), then those that follow from the answers, and judges them. `fresh`
+ * Sends what goes before a case, then its steps in order (with what goes beside it under way), then those that follow from the answers, and checks them. `fresh`
  * uses its own connections and no kept answers. Throws only what the kind throws: a fault of the harness.
  */
 export async function attempt(
-  { rule, kind }: JudgedRule,
+  { rule, kind }: RunnableRule,
   session: Session,
   given: Case,
   fresh?: Pool,
@@ -43,18 +43,18 @@ export async function attempt(
   const half = Math.ceil(beside.length / 2);
   // Some of them arrive before the steps and some after.
   const earlier = beside.slice(0, half).map((step) => ask(session, step, pool));
-  const judging = sendAndJudge({ rule, kind }, session, given, fresh);
+  const checking = sendAndCheck({ rule, kind }, session, given, fresh);
   const later = beside.slice(half).map((step) => ask(session, step, pool));
-  const [judged, ...others] = await Promise.all([judging, ...earlier, ...later]);
-  return { ...judged, around: [...around, ...others] };
+  const [checked, ...others] = await Promise.all([checking, ...earlier, ...later]);
+  return { ...checked, around: [...around, ...others] };
 }
 
-async function sendAndJudge(
-  { rule, kind }: JudgedRule,
+async function sendAndCheck(
+  { rule, kind }: RunnableRule,
   session: Session,
   given: Case,
   fresh: Pool | undefined,
-): Promise<Judged> {
+): Promise<Ended> {
   const params = rule.params as never;
   const context = { contract: session.contract, given: given.given ?? {} };
   const exchanges: Exchange[] = [];
@@ -68,11 +68,11 @@ async function sendAndJudge(
     exchanges.push(exchange);
     session.witnesses?.see(exchange);
     noteHealth(session, exchange.trouble);
-    if (exchange.trouble) return { outcome: 'trouble', trouble: exchange.trouble, exchanges };
+    if (exchange.trouble) return { ended: 'trouble', trouble: exchange.trouble, exchanges };
     step = steps.shift() ?? kind.follow?.(params, exchanges, context);
   }
-  const judgement = await kind.judge(params, exchanges, context);
-  return { outcome: 'judged', judgement, exchanges };
+  const outcome = await kind.check(params, exchanges, context);
+  return { ended: 'checked', outcome, exchanges };
 }
 
 function ask(session: Session, step: Step, pool: Pool, digest?: Digest): Promise<Exchange> {

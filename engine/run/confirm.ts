@@ -1,7 +1,7 @@
 import type { Session } from '../http/session.js';
 import type { Case, Exchange, Step } from '../types/exchange.js';
 import type { Finding, InconclusiveReason } from '../types/verdict.js';
-import { attempt, type JudgedRule } from './attempt.js';
+import { attempt, type RunnableRule } from './attempt.js';
 import { onFreshConnections } from './fresh-connections.js';
 
 export type Confirmed =
@@ -25,7 +25,7 @@ interface Trial {
  * belong to the counterexample. One that never fails again is `not reproduced`.
  */
 export async function confirm(
-  judged: JudgedRule,
+  runnable: RunnableRule,
   session: Session,
   counterexample: Case,
   recent: readonly Step[] = [],
@@ -33,15 +33,15 @@ export async function confirm(
   const trials = trialsOf(counterexample, recent);
   for (const { example, seen } of trials) {
     const again = await onFreshConnections(session, example, (pool) =>
-      attempt(judged, session, example, pool),
+      attempt(runnable, session, example, pool),
     );
-    if (again.outcome === 'trouble') {
+    if (again.ended === 'trouble') {
       const { reason, detail } = again.trouble;
       return { verdict: 'inconclusive', reason, detail: `while confirming: ${detail}` };
     }
-    if (again.judgement.relevant && again.judgement.finding) {
+    if (again.outcome.relevant && again.outcome.finding) {
       const exchanges = [...again.around, ...again.exchanges];
-      return { verdict: 'fail', finding: again.judgement.finding, counterexample: example, exchanges, seen };
+      return { verdict: 'fail', finding: again.outcome.finding, counterexample: example, exchanges, seen };
     }
   }
   const detail = `seen once, then not in ${trials.length} tries`;

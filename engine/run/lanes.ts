@@ -41,7 +41,7 @@ export async function searchLanes(
     try {
       return await holds(each);
     } catch (cause) {
-      // A judge that throws is a fault of the harness, not a counterexample: fast-check must not take it for one.
+      // A check that throws is a fault of the harness, not a counterexample: fast-check must not take it for one.
       thrown ??= { cause };
       return true;
     }

@@ -1,10 +1,10 @@
 import type { CaseContext, CaseSource } from '../types/kind.js';
-import type { JudgedRule } from './attempt.js';
+import type { RunnableRule } from './attempt.js';
 
 type None = NonNullable<CaseSource['none']>;
 
 /** Why a rule has no case; where a listing that it lives on is broken, that is said as well. */
-export function noCase(none: None, { rule, kind }: JudgedRule, { contract, samples }: CaseContext): None {
+export function noCase(none: None, { rule, kind }: RunnableRule, { contract, samples }: CaseContext): None {
   if (none.reason !== 'no sample') return none;
   const own = kind.operations(rule.params as never, contract);
   const broken = Object.entries(samples.lost ?? {}).filter(([operation]) => own.includes(operation));

@@ -2,7 +2,7 @@ import type { Session } from '../http/session.js';
 import { fingerprintOf } from '../finding/fingerprint.js';
 import type { Case } from '../types/exchange.js';
 import type { Finding } from '../types/verdict.js';
-import { attempt, type JudgedRule } from './attempt.js';
+import { attempt, type RunnableRule } from './attempt.js';
 import { onFreshConnections } from './fresh-connections.js';
 
 export type Replayed =
@@ -16,22 +16,22 @@ export type Replayed =
  * fingerprint is one of `known`, by default its own.
  */
 export async function replay(
-  judged: JudgedRule,
+  runnable: RunnableRule,
   session: Session,
   failure: { finding: Finding; counterexample: Case },
-  known: ReadonlySet<string> = new Set([fingerprintOf(judged.rule.id, failure)]),
+  known: ReadonlySet<string> = new Set([fingerprintOf(runnable.rule.id, failure)]),
 ): Promise<Replayed> {
   const { counterexample } = failure;
   const again = await onFreshConnections(session, counterexample, (pool) =>
-    attempt(judged, session, counterexample, pool),
+    attempt(runnable, session, counterexample, pool),
   );
-  if (again.outcome === 'trouble') {
+  if (again.ended === 'trouble') {
     return { outcome: 'cannot tell', why: `${again.trouble.reason}: ${again.trouble.detail}` };
   }
-  const { judgement } = again;
-  if (!judgement.relevant) return { outcome: 'cannot tell', why: judgement.why };
-  if (!judgement.finding) return { outcome: 'fixed' };
-  const { finding } = judgement;
-  const isKnown = known.has(fingerprintOf(judged.rule.id, { finding, counterexample }));
+  const { outcome } = again;
+  if (!outcome.relevant) return { outcome: 'cannot tell', why: outcome.why };
+  if (!outcome.finding) return { outcome: 'fixed' };
+  const { finding } = outcome;
+  const isKnown = known.has(fingerprintOf(runnable.rule.id, { finding, counterexample }));
   return { outcome: isKnown ? 'still fails' : 'changed', finding };
 }

@@ -5,7 +5,7 @@ import type { Case } from '../types/exchange.js';
 import type { CaseSource } from '../types/kind.js';
 import type { SampleTiers } from '../types/samples.js';
 import type { Finding, Result } from '../types/verdict.js';
-import { attempt, type Attempt, type JudgedRule } from './attempt.js';
+import { attempt, type Attempt, type RunnableRule } from './attempt.js';
 import { confirm, type Confirmed } from './confirm.js';
 import { runExamples } from './examples.js';
 import { noCase } from './no-case.js';
@@ -31,14 +31,14 @@ export interface RunOptions {
   /** Asked before each further case: whether none is to be begun. */
   stop?: () => boolean;
   /** How a counterexample is confirmed; default: at once. */
-  confirm?: (judged: JudgedRule, session: Session, counterexample: Case) => Promise<Confirmed>;
+  confirm?: (runnable: RunnableRule, session: Session, counterexample: Case) => Promise<Confirmed>;
   /** Told of each case that was sent. */
   observe?: (each: Case, attempt: Attempt) => void;
 }
 
 /** Runs one rule against one target and says what became of it. Never throws. */
 export async function runRule(
-  judged: JudgedRule,
+  runnable: RunnableRule,
   session: Session,
   samples: SampleTiers,
   options: RunOptions,
@@ -55,19 +55,19 @@ export async function runRule(
     ms: Math.round(performance.now() - started),
     ...(tally.witness ? { witness: tally.witness } : {}),
   });
-  // Nobody can tell what a rule would have lacked: not a sample, nor something to judge.
+  // Nobody can tell what a rule would have lacked: not a sample, nor something to check.
   const { down } = session;
   if (down) return { ...figures(), verdict: 'inconclusive', reason: down.reason, detail: down.detail };
   try {
     const context = { contract: session.contract, samples, runs: options.runs };
-    const source = judged.kind.cases(judged.rule.params as never, context);
+    const source = runnable.kind.cases(runnable.rule.params as never, context);
     if (source.none)
-      return { ...figures(), verdict: 'inconclusive', ...noCase(source.none, judged, context) };
-    const found = await findCounterexample(judged, session, source, options, tally);
+      return { ...figures(), verdict: 'inconclusive', ...noCase(source.none, runnable, context) };
+    const found = await findCounterexample(runnable, session, source, options, tally);
     if (!found) return { ...unfailing(tally), ...figures() };
     const outcome = options.confirm
-      ? await options.confirm(judged, session, found)
-      : await confirm(judged, session, found, tally.recent);
+      ? await options.confirm(runnable, session, found)
+      : await confirm(runnable, session, found, tally.recent);
     return { ...outcome, ...figures() };
   } catch (thrown) {
     return { ...figures(), verdict: 'error', detail: messageOf(thrown) };
@@ -76,18 +76,17 @@ export async function runRule(
 
 /** The smallest counterexample of the first failing example or lane, or undefined. */
 async function findCounterexample(
-  judged: JudgedRule,
+  runnable: RunnableRule,
   session: Session,
   source: CaseSource,
   options: RunOptions,
   tally: Tally,
 ): Promise<Case | undefined> {
   const holds = async (each: Case, counted: boolean): Promise<boolean> => {
-    const outcome = await attempt(judged, session, each);
-    if (counted) note(tally, outcome);
-    options.observe?.(each, outcome);
-    const finding =
-      outcome.outcome === 'judged' && outcome.judgement.relevant ? outcome.judgement.finding : undefined;
+    const ended = await attempt(runnable, session, each);
+    if (counted) note(tally, ended);
+    options.observe?.(each, ended);
+    const finding = ended.ended === 'checked' && ended.outcome.relevant ? ended.outcome.finding : undefined;
     if (!finding || options.tolerate?.(finding, each)) return true;
     tally.recent ??= [...session.recent];
     return false;
@@ -98,11 +97,11 @@ async function findCounterexample(
   const { concurrency } = session.options;
   const examples = options.examples === undefined ? inTurn : evenly(inTurn, options.examples);
   // A browser that opens a page keeps the machine busy: many at once take no less time.
-  const width = judged.kind.opensPages ? Math.min(2, concurrency) : concurrency;
+  const width = runnable.kind.opensPages ? Math.min(2, concurrency) : concurrency;
   const example = await runExamples(examples, width, tally, (each) => holds(each, true));
   if (example || !source.random) return example;
   const runs = Math.min(options.runs, source.atMost ?? options.runs);
-  const plan = { runs, seed: options.seed, ruleId: judged.rule.id, lanes: concurrency };
+  const plan = { runs, seed: options.seed, ruleId: runnable.rule.id, lanes: concurrency };
   const failed = await searchLanes(source.random, plan, tally, (each) => holds(each, true));
   if (!failed || !options.shrink) return failed?.counterexample;
   return shrink(source.random, failed, (each) => holds(each, false));

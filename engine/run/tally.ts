@@ -33,13 +33,13 @@ export function isOver(tally: Tally): boolean {
 
 export function note(tally: Tally, attempt: Attempt): void {
   tally.cases++;
-  if (attempt.outcome === 'trouble') {
+  if (attempt.ended === 'trouble') {
     tally.troubles.push(attempt.trouble);
-  } else if (attempt.judgement.relevant) {
+  } else if (attempt.outcome.relevant) {
     tally.relevant++;
-    if (!attempt.judgement.finding) tally.witness ??= attempt.exchanges;
+    if (!attempt.outcome.finding) tally.witness ??= attempt.exchanges;
   } else {
-    const { why, reason = 'vacuous' } = attempt.judgement;
+    const { why, reason = 'vacuous' } = attempt.outcome;
     const known = tally.irrelevant.get(why) ?? { count: 0, reason };
     known.count++;
     tally.irrelevant.set(why, known);

@@ -65,7 +65,7 @@ export interface Operation {
   /** Whether other statuses than the documented ones are open. */
   openStatuses: boolean;
   clause?: string;
-  /** False: no rule is derived (the operation is only named, or judged by rules of its own). */
+  /** False: no rule is derived (the operation is only named, or checked by rules of its own). */
   derive: boolean;
   raw: JsonObject;
 }

@@ -27,12 +27,12 @@ export interface Step {
   browser?: true;
 }
 
-/** What is sent and what the judge may rely on. Its JSON is the reproduction. */
+/** What is sent and what the check may rely on. Its JSON is the reproduction. */
 export interface Case {
   steps: Step[];
-  /** Sent first and not judged: what the answers to the steps turned out to depend on. */
+  /** Sent first and not checked: what the answers to the steps turned out to depend on. */
   before?: Step[];
-  /** Sent at the same time as the steps and not judged. */
+  /** Sent at the same time as the steps and not checked. */
   beside?: Step[];
   /** What was known of the target when the case was made (sampled values, the choice made). */
   given?: JsonObject;
@@ -61,7 +61,7 @@ export interface ReceivedResponse {
   page?: PageView;
 }
 
-/** Why no answer can be judged. Never a counterexample. */
+/** Why no answer can be checked. Never a counterexample. */
 export interface Trouble {
   reason: TroubleReason;
   detail: string;
@@ -79,7 +79,7 @@ export type TroubleReason =
   | 'no credential'
   | OutReason;
 
-/** Why a target is not judged at present, as its first request showed. */
+/** Why a target is not checked at present, as its first request showed. */
 export type OutReason =
   'degraded' | 'key expired' | 'moved' | 'answering HTML' | 'dead as documented' | 'quarantined';
 
@@ -88,7 +88,7 @@ export interface Exchange {
   request: SentRequest;
   response?: ReceivedResponse;
   trouble?: Trouble;
-  /** Why there is no answer over a scheme other than the base URL's, which is for the rule to judge. */
+  /** Why there is no answer over a scheme other than the base URL's, which is for the rule to check. */
   noAnswer?: Trouble;
   /** Milliseconds from sending to the end of the body. */
   ms: number;

@@ -4,7 +4,7 @@ import type { Case, Exchange, Step } from './exchange.js';
 import type { Json, JsonObject } from './json.js';
 import type { FaultSketch } from './mutation.js';
 import type { SampleTiers } from './samples.js';
-import type { InconclusiveReason, Judgement } from './verdict.js';
+import type { InconclusiveReason, CheckOutcome } from './verdict.js';
 
 /** What a kind may know when it makes cases. */
 export interface CaseContext {
@@ -44,15 +44,19 @@ export interface RuleKind<P = never> {
   reaches?(params: P, contract: Contract): string[];
   cases(params: P, context: CaseContext): CaseSource;
   /** A further request that depends on what came back; undefined ends the case. */
-  follow?(params: P, exchanges: readonly Exchange[], context: JudgeContext): Step | undefined;
+  follow?(params: P, exchanges: readonly Exchange[], context: CheckContext): Step | undefined;
   /** What is kept of one item of a streamed body; undefined keeps nothing. */
-  digest?(params: P, item: Json, key: string | number, step: Step, context: JudgeContext): unknown;
-  judge(params: P, exchanges: readonly Exchange[], context: JudgeContext): Judgement | Promise<Judgement>;
+  digest?(params: P, item: Json, key: string | number, step: Step, context: CheckContext): unknown;
+  check(
+    params: P,
+    exchanges: readonly Exchange[],
+    context: CheckContext,
+  ): CheckOutcome | Promise<CheckOutcome>;
   faults(params: P, contract: Contract): FaultSketch[];
   variants(params: P, contract: Contract): FaultSketch[];
 }
 
-export interface JudgeContext {
+export interface CheckContext {
   contract: Contract;
   given: JsonObject;
 }

@@ -17,7 +17,7 @@ export interface KnownFailure {
   counterexample: Case;
 }
 
-/** An entry of the file, by its place there, for the rule that is about to be judged. */
+/** An entry of the file, by its place there, for the rule that is about to be checked. */
 export interface PlannedKnown extends KnownFailure {
   /** Counted from 0. */
   entry: number;

@@ -7,7 +7,7 @@ export interface Finding {
   at: string;
 }
 
-export type Judgement =
+export type CheckOutcome =
   { relevant: false; why: string; reason?: InconclusiveReason } | { relevant: true; finding?: Finding };
 
 export type InconclusiveReason =

@@ -1,6 +1,6 @@
 import { _baseTest as test } from '@playwright/test';
 import type { PlannedRule, PlannedService, PlanOptions } from '../../engine/plan/plan.js';
-import { isStale, ruleGate } from '../../engine/results/judge-run.js';
+import { isStale, ruleGate } from '../../engine/results/run-gate.js';
 import { ruleResult } from '../../engine/results/rule-result.js';
 import type { RecordedResult, RuleResult } from '../../engine/results/types.js';
 import { matcherHint } from './readable.js';

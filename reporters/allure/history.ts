@@ -38,7 +38,7 @@ function lastNumber(file: string): number {
     const points: unknown[] = Array.isArray(trend) ? trend : [];
     return Math.max(0, ...points.map(numberOf));
   } catch {
-    // Not ours to judge: Allure leaves out what it cannot read, too.
+    // Not ours to check: Allure leaves out what it cannot read, too.
     return 0;
   }
 }

@@ -53,7 +53,7 @@ function categories(): Category[] {
       `(?:Error: )?inconclusive: (?:${unavailable})${any}`,
     ],
     [
-      'Not judged',
+      'Not checked',
       [Status.FAILED, Status.SKIPPED],
       `(?:Error: )?inconclusive: (?!not reproduced|known failure|not implemented|${unavailable})${any}`,
     ],

@@ -3,7 +3,7 @@ import { cut } from '../wording/explain.js';
 import type { RuleResult } from '../../engine/results/types.js';
 import { causeTitle } from '../wording/cause-title.js';
 
-/** Carries a result's message from the worker that judges to the reporter; it stands in no report. */
+/** Carries a result's message from the worker that checks to the reporter; it stands in no report. */
 export const messageLabel = 'assay-message';
 /** By this hint of a matcher the JUnit reporter tells a failure from an error. */
 export const matcherHint = 'expect(implementation).toKeep';

@@ -1,4 +1,4 @@
-import { isStale, ruleGate } from '../../engine/results/judge-run.js';
+import { isStale, ruleGate } from '../../engine/results/run-gate.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import { explainFailure } from '../wording/explain.js';
 import { declaredSections, staleLine } from '../wording/known-lines.js';
@@ -78,11 +78,11 @@ export function githubSummary(results: Results): string {
 }
 
 function tableOf(services: readonly ServiceResult[]): string[] {
-  const rows = services.map((judged) => {
-    const { service, verdict, rules } = judged;
+  const rows = services.map((checked) => {
+    const { service, verdict, rules } = checked;
     const count = (wanted: RuleResult['verdict']) => rules.filter((rule) => rule.verdict === wanted).length;
     const figures = [count('pass'), count('fail'), count('inconclusive'), count('error')];
-    return `| ${[service, verdict, ...figures, code(targetText(judged))].join(' | ')} |`;
+    return `| ${[service, verdict, ...figures, code(targetText(checked))].join(' | ')} |`;
   });
   return [
     '| service | verdict | passed | failed | inconclusive | errors | target |',

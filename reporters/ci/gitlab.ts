@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fingerprintOfResult } from '../../engine/finding/fingerprint.js';
-import { isStale, ruleGate } from '../../engine/results/judge-run.js';
+import { isStale, ruleGate } from '../../engine/results/run-gate.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import { againLine } from '../wording/explain.js';
 import { knownText, staleLine } from '../wording/known-lines.js';

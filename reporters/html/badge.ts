@@ -17,7 +17,7 @@ export function badge(name: string, counts: Counts): Markup {
     failing > 0
       ? `${failing} of ${total} rules fail`
       : passed === 0
-        ? 'not judged'
+        ? 'not checked'
         : warnings > 0
           ? `${passed} of ${total} rules, ${warnings} warn`
           : `${passed} of ${total} rules`;

@@ -11,7 +11,7 @@ export interface RuleProof {
   killed?: number;
 }
 
-/** A service's clauses and all its rules; its result, if the run judged it. */
+/** A service's clauses and all its rules; its result, if the run checked it. */
 export interface ClauseService {
   service: string;
   title: string;
@@ -28,7 +28,7 @@ const reasons: Record<NonNullable<Clause['reason']>, string> = {
   unobservable: 'unobservable: no request can show it',
 };
 
-/** Every clause of the judged documents with its rules, their verdicts, and what shows that they work. */
+/** Every clause of the checked documents with its rules, their verdicts, and what shows that they work. */
 export function clausePage(
   services: readonly ClauseService[],
   { pages, footer }: { pages: readonly PageLink[]; footer: string },
@@ -48,7 +48,7 @@ function filter(): Markup {
   const choices = [
     ['all', 'all'],
     ['fail', 'failing or warning'],
-    ['none', 'not judged'],
+    ['none', 'not checked'],
     ['pass', 'passing'],
     ['open', 'without a rule'],
   ] as const;
@@ -73,7 +73,7 @@ function documentSection(document: number, services: readonly ClauseService[]): 
 
 function serviceSection(service: ClauseService): Markup {
   const { clauses, result } = service;
-  const where = result ? `judged at ${targetText(result)}` : 'not judged in this run';
+  const where = result ? `checked at ${targetText(result)}` : 'not checked in this run';
   return markup`<section class="section" id="${service.service}"><h3>${service.title} (${service.service})</h3>
 <p class="dim small">${counted(clauses.length, 'clause')}, ${counted(service.rules.length, 'rule')}, ${where}</p>
 ${clauses.map((clause) => clauseEntry(service, clause))}${result && unseen(result)}</section>`;
@@ -126,7 +126,7 @@ function ruleEntry(
 ${result && outcome(result)}</li>`;
 }
 
-/** Why a rule fails or could not be judged, in a line. */
+/** Why a rule fails or could not be checked, in a line. */
 function outcome({ id, verdict, finding, detail }: RuleResult): Shown {
   if (finding) {
     const { expected, actual, at } = finding;

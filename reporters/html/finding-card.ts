@@ -82,7 +82,7 @@ function evidence({ service, rule }: Seen, decisions: readonly TriageDecision[],
     ['Requests', rule.curl && markup`<pre>${rule.curl.join('\n')}</pre>`],
     ['See it again', rule.replay !== undefined && markup`<pre>${againLine(rule)}</pre>`],
     ['Known failure', rule.known?.map(knownText).join('; ')],
-    ['Judged', decision && decisionText(decision, targetText(service))],
+    ['Checked', decision && decisionText(decision, targetText(service))],
   ]);
 }
 

@@ -1,6 +1,6 @@
 import type { Change, Changes } from '../../engine/history/changes.js';
 import type { Cause, Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
-import { isDeclared, isStale } from '../../engine/results/judge-run.js';
+import { isDeclared, isStale } from '../../engine/results/run-gate.js';
 import { toneOf } from './page-parts.js';
 
 /** A rule's result with where it was reached and what became of it since earlier runs. */
@@ -30,7 +30,7 @@ export interface Sorted {
   stale: Seen[];
   /** Said beforehand: known failures, and what is left out on purpose. */
   declared: Seen[];
-  notJudged: Seen[];
+  notChecked: Seen[];
   passed: Seen[];
 }
 
@@ -52,7 +52,7 @@ export function sortRun({ services }: Results, changes: Changes): Sorted {
     errors: having('error'),
     stale: all.filter(({ rule }) => isStale(rule)),
     declared: having('inconclusive').filter(({ rule }) => isDeclared(rule)),
-    notJudged: having('inconclusive').filter(({ rule }) => !isDeclared(rule)),
+    notChecked: having('inconclusive').filter(({ rule }) => !isDeclared(rule)),
     passed: having('pass'),
   };
 }

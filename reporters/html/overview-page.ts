@@ -5,7 +5,7 @@ import { findingCard } from './finding-card.js';
 import { sortRun, type FindingGroup, type Sorted } from './findings.js';
 import { markup, type Markup, type Shown } from './html.js';
 import { staleLine } from '../wording/known-lines.js';
-import { declaredSection, notJudgedSection } from './not-judged.js';
+import { declaredSection, notCheckedSection } from './not-checked.js';
 import { page, type PageLink } from './page.js';
 import { clauseAddress, counted, mark, moment, terms } from './page-parts.js';
 import { servicesTable } from './services-table.js';
@@ -23,7 +23,7 @@ export interface OverviewFacts {
   pages: readonly PageLink[];
 }
 
-/** The front page: what is new, what is fixed, what still fails, what could not be judged and why. */
+/** The front page: what is new, what is fixed, what still fails, what could not be checked and why. */
 export function overviewPage({ results, kept, earlier, decisions, pages }: OverviewFacts): string {
   const services = new Set(results.services.map(({ service }) => service));
   const related = earlier.filter((run) => run.services.some(({ service }) => services.has(service)));
@@ -39,7 +39,7 @@ export function overviewPage({ results, kept, earlier, decisions, pages }: Overv
     staleSection(sorted.stale),
     list('fixed', 'Fixed since the previous run', sorted.fixed),
     findings('warnings', 'Warnings: they do not fail the gate', sorted.warnings, decisions),
-    notJudgedSection(sorted.notJudged),
+    notCheckedSection(sorted.notChecked),
     declaredSection(sorted.declared),
     servicesTable(results.services),
     related.length > 0 && trendSection([...related, results]),
@@ -72,20 +72,20 @@ function headline({ gate, services, interrupted }: Results, sorted: Sorted): Sho
   if (sorted.stale.length > 0)
     return [mark('fail', '✗ fail'), ` known failures that no longer show: remove their entries`, cut];
   if (gate === 'fail')
-    return [mark('fail', '✗ fail'), ' the embedded reference is not judged in every rule', cut];
+    return [mark('fail', '✗ fail'), ' the embedded reference is not checked in every rule', cut];
   if (gate === 'inconclusive')
-    return [mark('none', '? inconclusive'), ' nothing fails, but not everything could be judged', cut];
+    return [mark('none', '? inconclusive'), ' nothing fails, but not everything could be checked', cut];
   const one = services.length === 1;
   return [
     mark('pass', '✓ pass'),
-    ` ${one ? 'the service keeps' : 'all services keep'} what could be judged`,
+    ` ${one ? 'the service keeps' : 'all services keep'} what could be checked`,
     cut,
   ];
 }
 
 function targetsOf({ services }: Results): Shown {
   const [first] = services;
-  if (!first || services.length > 1) return `${counted(services.length, 'service')} judged.`;
+  if (!first || services.length > 1) return `${counted(services.length, 'service')} checked.`;
   return markup`${first.title} (${first.service}) at ${first.embedded ? 'the embedded reference' : markup`<code>${first.baseUrl}</code>`}.`;
 }
 
@@ -109,7 +109,7 @@ function tiles(sorted: Sorted, compared: boolean): Markup {
         ] as [string, string, number, string][])
       : []),
     ['warnings', 'warnings', rules(sorted.warnings), 'warn'],
-    ['not-judged', 'not judged', sorted.notJudged.length, ''],
+    ['not-checked', 'not checked', sorted.notChecked.length, ''],
     ...(sorted.declared.length > 0
       ? ([['declared', 'declared beforehand', sorted.declared.length, '']] as [
           string,

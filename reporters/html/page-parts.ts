@@ -1,4 +1,4 @@
-import { ruleGate } from '../../engine/results/judge-run.js';
+import { ruleGate } from '../../engine/results/run-gate.js';
 import type { RuleResult } from '../../engine/results/types.js';
 import { markup, type Markup, type Shown } from './html.js';
 
@@ -19,11 +19,11 @@ export function toneOf(rule: RuleResult, embedded: boolean): Tone {
 const words: Record<RuleResult['verdict'], string> = {
   pass: '✓ passes',
   fail: '✗ fails',
-  inconclusive: '? not judged',
+  inconclusive: '? not checked',
   error: '! error of assay',
 };
 
-/** A rule's verdict in words, with why where it could not be judged. */
+/** A rule's verdict in words, with why where it could not be checked. */
 export function verdictMark(rule: RuleResult, embedded: boolean): Markup {
   const tone = toneOf(rule, embedded);
   const text = tone === 'warn' ? '⚠ warning' : words[rule.verdict];

@@ -14,7 +14,7 @@ export function scorecardPage(
 ): string {
   const body = markup`<h1>Scorecard</h1>
 <p>Rules by kind and service. <span class="mark pass">✓ passed</span> <span class="mark fail">✗ failing</span>
-<span class="mark warn">⚠ warnings</span> <span class="mark none">? not judged</span></p>
+<span class="mark warn">⚠ warnings</span> <span class="mark none">? not checked</span></p>
 ${scrolling('Rules by kind and service', matrix(card))}
 <p class="small">The same as <a href="scorecard.md">scorecard.md</a> and <a href="scorecard.json">scorecard.json</a>.</p>
 ${precisionSection(card)}${triageSection(decisions)}${badgeSection(card)}`;

@@ -7,7 +7,7 @@ export function scorecardText(card: Scorecard): string {
   return [
     `# assay scorecard: ${card.gate}`,
     '',
-    `${moment(card.startedAt)}, seed ${card.seed}, assay ${card.assay}. ✓ passed, ✗ failing, ⚠ warnings, ? not judged.`,
+    `${moment(card.startedAt)}, seed ${card.seed}, assay ${card.assay}. ✓ passed, ✗ failing, ⚠ warnings, ? not checked.`,
     '',
     ...serviceTable(card),
     '',
@@ -25,10 +25,10 @@ function serviceTable({ services }: Scorecard): string[] {
     `${total.passed} of ${ruleCount(total)}`,
     String(total.failing),
     String(total.warnings),
-    String(total.notJudged),
+    String(total.notChecked),
     embedded ? 'embedded reference' : target,
   ]);
-  const head = ['service', 'title', 'verdict', 'passed', 'failing', 'warnings', 'not judged', 'target'];
+  const head = ['service', 'title', 'verdict', 'passed', 'failing', 'warnings', 'not checked', 'target'];
   return ['## Services', '', ...table(head, rows)];
 }
 

@@ -8,7 +8,7 @@ export interface Counts {
   passed: number;
   failing: number;
   warnings: number;
-  notJudged: number;
+  notChecked: number;
 }
 
 export interface ServiceScore {
@@ -38,7 +38,7 @@ const member: Record<Tone, keyof Counts> = {
   pass: 'passed',
   fail: 'failing',
   warn: 'warnings',
-  none: 'notJudged',
+  none: 'notChecked',
 };
 
 export function scorecard(results: Results, decisions: readonly TriageDecision[]): Scorecard {
@@ -74,7 +74,7 @@ function scoreOf({ service, title, baseUrl, embedded, verdict, rules }: ServiceR
 }
 
 function countsOf(rules: readonly { rule: RuleResult; embedded: boolean }[]): Counts {
-  const counts: Counts = { passed: 0, failing: 0, warnings: 0, notJudged: 0 };
+  const counts: Counts = { passed: 0, failing: 0, warnings: 0, notChecked: 0 };
   for (const { rule, embedded } of rules) counts[member[toneOf(rule, embedded)]]++;
   return counts;
 }
@@ -85,24 +85,24 @@ export function kindsOf({ services }: Scorecard): string[] {
 }
 
 /** Rules in all. */
-export function ruleCount({ passed, failing, warnings, notJudged }: Counts): number {
-  return passed + failing + warnings + notJudged;
+export function ruleCount({ passed, failing, warnings, notChecked }: Counts): number {
+  return passed + failing + warnings + notChecked;
 }
 
 /** The counts in a few characters: `✗1 ⚠1 ?2 ✓12`, the worst first. */
-export function countsText({ passed, failing, warnings, notJudged }: Counts): string {
+export function countsText({ passed, failing, warnings, notChecked }: Counts): string {
   const parts = [
     [failing, '✗'],
     [warnings, '⚠'],
-    [notJudged, '?'],
+    [notChecked, '?'],
     [passed, '✓'],
   ] as const;
   return parts.flatMap(([count, sign]) => (count > 0 ? [`${sign}${count}`] : [])).join(' ');
 }
 
 /** How the counts look as a whole. */
-export function countsTone({ passed, failing, warnings, notJudged }: Counts): Tone {
+export function countsTone({ passed, failing, warnings, notChecked }: Counts): Tone {
   if (failing > 0) return 'fail';
   if (warnings > 0) return 'warn';
-  return notJudged > 0 && passed === 0 ? 'none' : 'pass';
+  return notChecked > 0 && passed === 0 ? 'none' : 'pass';
 }

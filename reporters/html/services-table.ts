@@ -1,12 +1,12 @@
 import type { ServiceResult } from '../../engine/results/types.js';
-import { isDeclared } from '../../engine/results/judge-run.js';
+import { isDeclared } from '../../engine/results/run-gate.js';
 import { markup, type Markup } from './html.js';
 import { scrolling, toneOf, verdictText, type Tone } from './page-parts.js';
 import { targetText } from '../wording/target-text.js';
 
 /** One line for each service: its verdict, its figures, its target. */
 export function servicesTable(services: readonly ServiceResult[]): Markup {
-  const columns = ['passed', 'failing', 'warnings', 'not judged', 'relevant cases', 'requests'];
+  const columns = ['passed', 'failing', 'warnings', 'not checked', 'relevant cases', 'requests'];
   const head = columns.map((name) => markup`<th scope="col" class="num">${name}</th>`);
   const table = markup`<table><thead><tr><th scope="col">service</th><th scope="col">verdict</th>${head}<th scope="col">target</th></tr></thead>
 <tbody>${services.map(row)}</tbody></table>`;

@@ -19,7 +19,7 @@ export function trendSection(runs: readonly Results[]): Markup {
   return markup`<section aria-labelledby="trend"><h2 id="trend">Trend over ${runs.length} runs</h2>
 ${chart(points)}
 <p class="small"><span class="mark fail">failing</span> <span class="mark warn">warnings</span>
-<span class="mark none">not judged</span> <span class="dim">rules that did not pass, the newest run last</span></p>
+<span class="mark none">not checked</span> <span class="dim">rules that did not pass, the newest run last</span></p>
 <details><summary>The figures</summary>${scrolling('Figures of the runs', figures(points))}</details></section>`;
 }
 
@@ -34,7 +34,7 @@ function chart(points: readonly Point[]): Markup {
   const wide = left + points.length * (width + gap) + gap;
   const bars = points.map((point, index) => bar(point, left + gap + index * (width + gap), most));
   const last = points.at(-1)?.counts;
-  const label = `Rules that did not pass in the last ${points.length} runs; in this one ${last?.fail ?? 0} fail, ${last?.warn ?? 0} warn, ${last?.none ?? 0} are not judged`;
+  const label = `Rules that did not pass in the last ${points.length} runs; in this one ${last?.fail ?? 0} fail, ${last?.warn ?? 0} warn, ${last?.none ?? 0} are not checked`;
   return markup`<svg class="chart" role="img" aria-label="${label}" width="${wide}" height="${height + 24}" viewBox="0 0 ${wide} ${height + 24}">
 <line class="floor" x1="${left}" x2="${wide}" y1="${height + 8}" y2="${height + 8}"/>
 <text x="${left - 6}" y="16" text-anchor="end">${most}</text><text x="${left - 6}" y="${height + 11}" text-anchor="end">0</text>
@@ -51,7 +51,7 @@ function bar({ run, counts }: Point, x: number, most: number): Markup {
       markup`<rect class="${tone}" x="${x}" y="${y.toFixed(1)}" width="${width}" height="${tall}"/>`
     );
   });
-  return markup`<g><title>${moment(run.startedAt)}: ${counts.fail} fail, ${counts.warn} warn, ${counts.none} not judged, ${counts.pass} pass</title>${parts}</g>`;
+  return markup`<g><title>${moment(run.startedAt)}: ${counts.fail} fail, ${counts.warn} warn, ${counts.none} not checked, ${counts.pass} pass</title>${parts}</g>`;
 }
 
 function figures(points: readonly Point[]): Markup {
@@ -64,6 +64,6 @@ function figures(points: readonly Point[]): Markup {
 <td>${run.assay}</td><td class="num">${run.seed}</td></tr>`,
   );
   return markup`<table><thead><tr><th scope="col">run</th><th scope="col">gate</th><th scope="col" class="num">failing</th>
-<th scope="col" class="num">warnings</th><th scope="col" class="num">not judged</th><th scope="col" class="num">passed</th>
+<th scope="col" class="num">warnings</th><th scope="col" class="num">not checked</th><th scope="col" class="num">passed</th>
 <th scope="col">assay</th><th scope="col" class="num">seed</th></tr></thead><tbody>${rows}</tbody></table>`;
 }

@@ -22,12 +22,12 @@ ${terms([
   ],
   [
     'Relevant case',
-    'A case that could have shown a violation. A rule without any is not judged, and never counted as a pass.',
+    'A case that could have shown a violation. A rule without any is not checked, and never counted as a pass.',
   ],
   ['New, fixed', 'Against the last run that could decide on the rule.'],
   [
     'Who is at fault?',
-    markup`<code>npx assay judge RULE --as implementation</code> (or <code>contract-too-strict</code>, <code>environment</code> …) records what a
+    markup`<code>npx assay triage RULE --as implementation</code> (or <code>contract-too-strict</code>, <code>environment</code> …) records what a
 reviewer found; <code>npx assay report</code> shows it.`,
   ],
 ])}</section>`;

@@ -3,7 +3,7 @@ import type { ChangedRule, VerdictChange } from '../../engine/compare/verdicts.j
 import type { RuleResult, RunGate, ServiceResult } from '../../engine/results/types.js';
 import { explainFailure } from '../wording/explain.js';
 
-/** Two implementations of a service, judged with the same cases. */
+/** Two implementations of a service, checked with the same cases. */
 export interface ComparedService {
   old: ServiceResult;
   new: ServiceResult;
@@ -41,12 +41,12 @@ function serviceLines({ old, new: other, rules, changes, compared }: ComparedSer
     ...section('Worse', of('worse'), worseLines, mostRules),
     ...section('Better', of('better'), (each) => [`  ${each.new.id}: passes now`], mostRules),
     ...section(
-      'No longer judged',
-      of('no longer judged'),
+      'No longer checked',
+      of('no longer checked'),
       (each) => [`  ${inconclusive(each.new)}`],
       mostRules,
     ),
-    ...section('Judged now', of('judged now'), (each) => [`  ${each.new.id}: passes`], mostRules),
+    ...section('Checked now', of('checked now'), (each) => [`  ${each.new.id}: passes`], mostRules),
     ...section(
       `Changed though no rule forbids it (${compared} requests compared)`,
       withoutFailing(changes, rules),

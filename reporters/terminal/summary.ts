@@ -1,4 +1,4 @@
-import { isDeclared, ruleGate } from '../../engine/results/judge-run.js';
+import { isDeclared, ruleGate } from '../../engine/results/run-gate.js';
 import type { Evidence, Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import { explainFailure } from '../wording/explain.js';
 import { declaredSections } from '../wording/known-lines.js';
@@ -8,7 +8,7 @@ import { table } from './table.js';
 const mostFailures = 20;
 const mostInconclusive = 20;
 
-/** What a person reads at the end of a run: the table, each failure explained, each rule that could not be judged. */
+/** What a person reads at the end of a run: the table, each failure explained, each rule that could not be checked. */
 export function summaryText(results: Results): string {
   const { services } = results;
   return [
@@ -38,7 +38,7 @@ export function summaryText(results: Results): string {
       mostFailures,
     ),
     ...section('Errors', services, (rule) => rule.verdict === 'error', inOneLine, mostInconclusive),
-    ...notJudged(services),
+    ...notChecked(services),
     ...declaredSections(services),
     ...neverWitnessed(services),
     closing(results),
@@ -107,10 +107,10 @@ function section(
   return ['', `${title}:`, ...rules.slice(0, most).flatMap(lines), ...more];
 }
 
-/** So many rules of a service that were not judged for one cause are one line. */
+/** So many rules of a service that were not checked for one cause are one line. */
 const manyAlike = 3;
 
-function notJudged(services: readonly ServiceResult[]): string[] {
+function notChecked(services: readonly ServiceResult[]): string[] {
   const lines = services.flatMap(({ service, rules }) => {
     const alike = new Map<string, RuleResult[]>();
     for (const rule of rules.filter((each) => each.verdict === 'inconclusive' && !isDeclared(each)))
@@ -124,10 +124,10 @@ function notJudged(services: readonly ServiceResult[]): string[] {
     lines.length > mostInconclusive
       ? [`… and ${lines.length - mostInconclusive} more lines, see the report`]
       : [];
-  return ['', 'Not judged:', ...lines.slice(0, mostInconclusive), ...more];
+  return ['', 'Not checked:', ...lines.slice(0, mostInconclusive), ...more];
 }
 
-/** Why a rule was not judged, without of how many cases that is said. */
+/** Why a rule was not checked, without of how many cases that is said. */
 function causeOf({ reason, detail = '' }: RuleResult): string {
   const told = detail.replace(/ \(\d+ of \d+ cases\)$/, '').slice(0, 200);
   return reason === undefined ? told : `${reason}: ${told}`;
@@ -150,7 +150,7 @@ function closing({ gate, services, durationMs, seed, interrupted }: Results): st
   const others = [
     [count(isFailure), 'failed'],
     [count(isWarning), 'warned'],
-    [count((rule) => rule.verdict === 'inconclusive'), 'not judged'],
+    [count((rule) => rule.verdict === 'inconclusive'), 'not checked'],
   ] as const;
   const rest = others.map(([number, what]) => (number === 0 ? '' : `, ${number} ${what}`)).join('');
   const seconds = (durationMs / 1000).toFixed(1);

@@ -8,7 +8,7 @@ export interface TargetProofSummary {
     baseUrl: string;
     killed: number;
     survived: number;
-    notJudged: number;
+    notChecked: number;
     /** Requests that reached the target. */
     requests: number;
   }[];
@@ -19,7 +19,7 @@ export function summarizeTargetProof(
   outcomes: readonly TargetOutcome[],
   services: readonly PlannedService[],
 ): TargetProofSummary {
-  const order = { survived: 0, 'not judged': 1, killed: 2 };
+  const order = { survived: 0, 'not checked': 1, killed: 2 };
   return {
     services: services.map(({ contract, baseUrl }) => {
       const own = outcomes.filter(({ service }) => service === contract.service);
@@ -29,7 +29,7 @@ export function summarizeTargetProof(
         baseUrl,
         killed: count('killed'),
         survived: count('survived'),
-        notJudged: count('not judged'),
+        notChecked: count('not checked'),
         requests: own.reduce((sum, { requests }) => sum + requests, 0),
       };
     }),
@@ -39,24 +39,24 @@ export function summarizeTargetProof(
   };
 }
 
-/** For a terminal: what would be missed first, then what could not be judged by rule, then the figures. */
+/** For a terminal: what would be missed first, then what could not be checked by rule, then the figures. */
 export function targetProofSummary({ services, outcomes }: TargetProofSummary): string {
   const survived = outcomes.filter(({ became }) => became === 'survived');
-  const unjudged = outcomes.filter(({ became }) => became === 'not judged');
-  const rules = new Map(unjudged.map(({ rule, detail }) => [rule, detail]));
+  const unchecked = outcomes.filter(({ became }) => became === 'not checked');
+  const rules = new Map(unchecked.map(({ rule, detail }) => [rule, detail]));
   return [
     ...survived.map(({ id, does, rule, detail }) => `SURVIVED  ${id}: ${does}\n  ${rule} says ${detail}`),
     ...[...rules].map(([rule, detail]) => {
-      const count = unjudged.filter((each) => each.rule === rule).length;
-      return `NOT JUDGED  ${count} mutants of ${rule}, which does not pass as it is\n  ${detail}`;
+      const count = unchecked.filter((each) => each.rule === rule).length;
+      return `NOT CHECKED  ${count} mutants of ${rule}, which does not pass as it is\n  ${detail}`;
     }),
     '',
-    ...services.map(({ service, baseUrl, killed, survived: missed, notJudged, requests }) => {
-      const judged = killed + missed;
-      const share = judged === 0 ? '' : ` (${((100 * killed) / judged).toFixed(1)} %)`;
+    ...services.map(({ service, baseUrl, killed, survived: missed, notChecked, requests }) => {
+      const checked = killed + missed;
+      const share = checked === 0 ? '' : ` (${((100 * killed) / checked).toFixed(1)} %)`;
       return (
-        `${service}=${baseUrl}: ${killed} of ${judged} faults would be caught${share}, ` +
-        `${notJudged} not judged; ${requests} requests reached it`
+        `${service}=${baseUrl}: ${killed} of ${checked} faults would be caught${share}, ` +
+        `${notChecked} not checked; ${requests} requests reached it`
       );
     }),
   ].join('\n');

@@ -1,5 +1,5 @@
 import type { KnownOutcome } from '../../engine/types/known.js';
-import { isStale } from '../../engine/results/judge-run.js';
+import { isStale } from '../../engine/results/run-gate.js';
 import type { RuleResult, ServiceResult } from '../../engine/results/types.js';
 
 /** What is to be done about a rule whose known failure no longer shows. */
@@ -32,7 +32,7 @@ export function declaredSections(services: readonly ServiceResult[]): string[] {
   ];
 }
 
-/** Entries that have expired, fail in another way, or cannot be judged. */
+/** Entries that have expired, fail in another way, or cannot be checked. */
 function brokenLines({ id, known }: RuleResult): string[] {
   return (known ?? [])
     .filter(({ outcome, expired }) => outcome !== 'fixed' && (outcome !== 'still fails' || expired))

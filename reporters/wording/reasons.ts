@@ -1,4 +1,4 @@
-/** What somebody can do about a rule that could not be judged, by its reason. */
+/** What somebody can do about a rule that could not be checked, by its reason. */
 const advice: Record<string, string> = {
   vacuous:
     'No answer could show a violation: each line says why. Often the target needs data on which the rule can be tried.',
@@ -12,7 +12,7 @@ const advice: Record<string, string> = {
   'nested too deep': 'An answer was nested deeper than assay reads.',
   'rate limited': 'The target asked for a pause that the run could not wait for: try again later.',
   budget: 'The requests that the run may send were used up: raise the budget, or wait for the next run.',
-  'no browser': 'Pages are judged in a browser: npx assay browser finds or installs one.',
+  'no browser': 'Pages are checked in a browser: npx assay browser finds or installs one.',
   degraded: 'The target answers errors at present: nothing can be said against what it promises.',
   'key expired': 'The target refuses the key: renew it.',
   moved: 'The target redirects to another address: see whether the base URL is still the right one.',
@@ -23,7 +23,7 @@ const advice: Record<string, string> = {
   'known failure': 'It fails as the file of known failures says.',
   'not implemented': 'Left out on purpose, as was declared for this target.',
   'not reproduced': 'Seen once and not again: unstable, so nobody is blamed.',
-  interrupted: 'The run was ended before this rule was judged.',
+  interrupted: 'The run was ended before this rule was checked.',
 };
 
 /** One sentence of advice; undefined where the reason says all. */

@@ -90,7 +90,7 @@ const mistakes: [name: string, args: string[], line: RegExp][] = [
     /x-service is s15/,
   ],
   [
-    'no reference to judge',
+    'no reference to check',
     ['check', 'other', '--contracts', tinyContract('other')],
     /other has no embedded reference/,
   ],

@@ -11,7 +11,7 @@ import { always, contractText, faulty, sound, tinyContract, tinyServer } from '.
 const own = ['--contracts', tinyContract(), '--no-report'];
 const rule = 's15/root/documented-responses';
 
-test('with no target the embedded reference is judged, and passes', async () => {
+test('with no target the embedded reference is checked, and passes', async () => {
   const cwd = newFolder();
   const { status, stdout } = await assay(['check', ...own, '--json', 'out/results.json'], { cwd });
   expect(stdout).toContain('pass: 1 of 1 rules passed');
@@ -48,7 +48,7 @@ test('a faulty target fails, and the failure explains itself', async () => {
   expect(readFileSync(join(cwd, 'j.xml'), 'utf8')).toMatch(/failures="1"/);
 });
 
-test('a target with a path prefix is judged below it', async () => {
+test('a target with a path prefix is checked below it', async () => {
   const server = await tinyServer((request, response) => {
     always(request.url === '/some/prefix/' ? sound : faulty)(request, response);
   });
@@ -57,7 +57,7 @@ test('a target with a path prefix is judged below it', async () => {
   expect(status).toBe(0);
 });
 
-test('two services on one base URL are judged by a contract each', async () => {
+test('two services on one base URL are checked by a contract each', async () => {
   const server = await tinyServer(always(sound));
   const folder = tinyContract('s15');
   writeFileSync(join(folder, 'other.yaml'), contractText('other').replaceAll('/:', '/elsewhere:'));
@@ -111,7 +111,7 @@ test('a host that never answers: exit 3 within the time limit', async () => {
   expect(status).toBe(3);
 });
 
-test('a target on this machine that limits is given the time that it asks for, and judged then', async () => {
+test('a target on this machine that limits is given the time that it asks for, and checked then', async () => {
   const cwd = newFolder();
   let answered = 0;
   let refused = 0;

@@ -83,7 +83,7 @@ test('the line under a failure shows it again as it is pasted', async () => {
   await server.close();
 });
 
-test('the action judges what is named, never the reference instead of it', async () => {
+test('the action checks what is named, never the reference instead of it', async () => {
   const action: unknown = parse(readFileSync(join(packageRoot, 'action.yml'), 'utf8'));
   const script = newFile('check.sh', scriptOf(action));
   const run = (env: Record<string, string>) =>

@@ -8,7 +8,7 @@ import { startCanary, startHostile } from '../../fixtures/hostile/serve.js';
 import { assay, newFolder, type Outcome } from './assay.js';
 import { tinyContract } from './tiny.js';
 
-// The proof judges all hostile targets; here the whole command meets those that want to be shown, or to be followed.
+// The proof checks all hostile targets; here the whole command meets those that want to be shown, or to be followed.
 
 const key = 'hush/7f3a+9c"d&e4-z';
 const contracts = tinyContract('s15', 'x-credential: { use: required }');

@@ -72,7 +72,7 @@ test('a small budget covers every rule within the nights that are told, one requ
   expect(existsSync(join(state, 'targets', 's15', 'drift.json'))).toBe(true);
 });
 
-test('a failure is new, then still there, then fixed; what was stored is judged again without a request', async () => {
+test('a failure is new, then still there, then fixed; what was stored is checked again without a request', async () => {
   let body = faulty;
   const server = await tinyServer((request, response) => always(body)(request, response));
   const contracts = tinyContract();

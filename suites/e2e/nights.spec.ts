@@ -79,7 +79,7 @@ test('a target that is left alone is asked at once where the configuration gives
   expect(latest().targets[0]).toMatchObject({ state: { state: 'up' } });
 });
 
-test('what did not confirm counts no more when it is judged again, and half a line of a killed night is passed over', async () => {
+test('what did not confirm counts no more when it is checked again, and half a line of a killed night is passed over', async () => {
   let asked = 0;
   // The look, one faulty answer to the rule, then none.
   const server = await tinyServer((request, response) =>

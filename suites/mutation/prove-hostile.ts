@@ -27,7 +27,7 @@ function endsWithin(timeoutMs: number): number {
 const key = 'hush/7f3a+9c"d&e4-z';
 const keyName = 'ASSAY_KEY_HOSTILE';
 
-/** Has one rule judge a hostile target over real HTTP, and sees what became of verdict, time, memory and secrets. */
+/** Has one rule check a hostile target over real HTTP, and sees what became of verdict, time, memory and secrets. */
 export async function proveHostile(target: HostileTarget, seed: number): Promise<HostileOutcome> {
   const canary = await startCanary();
   const served = await startHostile(target, canary.origins);
@@ -40,7 +40,7 @@ export async function proveHostile(target: HostileTarget, seed: number): Promise
   const memory = watchMemory();
   const started = performance.now();
   try {
-    const result = await judge(target, session, seed);
+    const result = await check(target, session, seed);
     const memoryMb = memory.stop();
     const recorded = result && redact(result, session.options);
     const slips = [
@@ -70,30 +70,30 @@ export async function proveHostile(target: HostileTarget, seed: number): Promise
 
 const rules = new Map(rulesOf(hostileContract).map((rule) => [rule.id, rule]));
 
-function ruleOf({ judgedBy = 'answers' }: HostileTarget) {
-  const rule = rules.get(hostileRules[judgedBy]);
-  if (!rule) throw new Error(`the contract of hostile targets has no rule ${hostileRules[judgedBy]}`);
+function ruleOf({ checkedBy = 'answers' }: HostileTarget) {
+  const rule = rules.get(hostileRules[checkedBy]);
+  if (!rule) throw new Error(`the contract of hostile targets has no rule ${hostileRules[checkedBy]}`);
   return rule;
 }
 
 /** What the rule made of the target; undefined when it did not end. */
-async function judge(target: HostileTarget, session: Session, seed: number): Promise<Result | undefined> {
+async function check(target: HostileTarget, session: Session, seed: number): Promise<Result | undefined> {
   const rule = ruleOf(target);
   const samples =
-    target.judgedBy === 'items' ? await collectSamples(session) : { listed: [], given: [], known: [] };
+    target.checkedBy === 'items' ? await collectSamples(session) : { listed: [], given: [], known: [] };
   const endsWithinMs = endsWithin(session.options.timeoutMs);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>(
     (resolve) => (timer = setTimeout(() => resolve(undefined), endsWithinMs)),
   );
-  const judged = runRule({ rule, kind: kindOf(rule) }, session, samples, {
+  const checked = runRule({ rule, kind: kindOf(rule) }, session, samples, {
     runs: target.cases ?? 2,
     seed,
     budgetMs: endsWithinMs,
     shrink: true,
   });
   try {
-    return await Promise.race([judged, late]);
+    return await Promise.race([checked, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -6,7 +6,7 @@ import type { Rule } from '../../engine/types/contract.js';
 import type { Variation } from '../../engine/types/mutation.js';
 import type { Handler } from '../../engine/types/service.js';
 import { startServer } from '../../engine/server/serve.js';
-import { judgeRule } from './judge-rule.js';
+import { checkRule } from './check-rule.js';
 import { openForwarder, type Forwarder } from './forwarder.js';
 
 /** Cases of the rule that owns a mutant. */
@@ -23,9 +23,9 @@ export function proofOnTarget(service: PlannedService, options: SessionOptions, 
   const forwarder = openForwarder(contract, baseUrl, options);
   const unchanged = new Map<string, Promise<RuleOutcome>>();
 
-  const judge = (rule: Rule, wrap?: (next: Handler) => Handler): Promise<RuleOutcome> =>
+  const check = (rule: Rule, wrap?: (next: Handler) => Handler): Promise<RuleOutcome> =>
     throughForwarder(forwarder, service, options, wrap, (session) =>
-      judgeRule(rule, session, service.samples, { runs: ownerRuns }, seed),
+      checkRule(rule, session, service.samples, { runs: ownerRuns }, seed),
     );
 
   return {
@@ -35,17 +35,17 @@ export function proofOnTarget(service: PlannedService, options: SessionOptions, 
       const owner = rules.find((rule) => rule.id === kills[0]);
       if (!owner) throw new Error(`${id} has no owner among the rules`);
       // Once for all of its mutants.
-      const asItIs = unchanged.get(owner.id) ?? judge(owner);
+      const asItIs = unchanged.get(owner.id) ?? check(owner);
       unchanged.set(owner.id, asItIs);
       const known = await asItIs;
-      const seen = known.verdict === 'pass' ? await judge(owner, wrap) : known;
+      const seen = known.verdict === 'pass' ? await check(owner, wrap) : known;
       return {
         id,
         sort: 'on target',
         service: contract.service,
         does,
         rule: owner.id,
-        became: known.verdict !== 'pass' ? 'not judged' : seen.verdict === 'fail' ? 'killed' : 'survived',
+        became: known.verdict !== 'pass' ? 'not checked' : seen.verdict === 'fail' ? 'killed' : 'survived',
         // What a target sent stands in a rule's words.
         detail: inOneLine(cleaner(options)(`${seen.verdict}: ${seen.detail}`)),
         ok: true,

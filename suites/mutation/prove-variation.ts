@@ -4,7 +4,7 @@ import type { Contract, Rule } from '../../engine/types/contract.js';
 import { startServer } from '../../engine/server/serve.js';
 import { casesFor, sees } from './asked.js';
 import { samplesOf } from './baseline.js';
-import { judgeRule } from './judge-rule.js';
+import { checkRule } from './check-rule.js';
 import type { Subject } from './subject.js';
 
 export interface ProofOptions {
@@ -12,7 +12,7 @@ export interface ProofOptions {
   seed: number;
 }
 
-/** Serves one implementation over real HTTP and has the rules of its contract judge it, its owners first. */
+/** Serves one implementation over real HTTP and has the rules of its contract check it, its owners first. */
 export async function proveSubject(
   contract: Contract,
   rules: readonly Rule[],
@@ -31,7 +31,7 @@ export async function proveSubject(
     const outcomes: RuleOutcome[] = [];
     for (const rule of ownersFirst(rules, subject.kills)) {
       const cases = casesFor(subject, rule, contract);
-      if (cases) outcomes.push(await judgeRule(rule, session, samples, cases, options.seed));
+      if (cases) outcomes.push(await checkRule(rule, session, samples, cases, options.seed));
     }
     const { id, does, sort, kills } = subject;
     const seeing = rules.filter((rule) => sort === 'mutant' && sees(rule, subject, contract));

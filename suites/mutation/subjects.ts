@@ -5,7 +5,7 @@ import { compliantVariants } from '../../fixtures/catalogue/variants.js';
 import type { Subject } from './subject.js';
 import { faultsOf, variantsOf } from './variations.js';
 
-/** Everything that the proof of a service judges: mutants, compliant variants, and a second implementation. */
+/** Everything that the proof of a service checks: mutants, compliant variants, and a second implementation. */
 export async function subjectsOf(contract: Contract, rules: readonly Rule[]): Promise<Subject[]> {
   const implementation = await loadReference(contract.service);
   if (!implementation) return [];

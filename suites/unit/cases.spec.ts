@@ -16,7 +16,7 @@ import type { Case, SentRequest } from '../../engine/types/exchange.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
 import { startServer } from '../../engine/server/serve.js';
 import { kindOf, rulesOf } from '../kinds/rules.js';
-import { answerJson, judgeTiny, numberRule, withTarget } from './tiny-target.js';
+import { answerJson, checkTiny, numberRule, withTarget } from './tiny-target.js';
 
 /** Of each rule, so many finite examples and random cases. */
 const few = 3;
@@ -114,7 +114,7 @@ test('whatever the fault, the counterexample is the smallest, and it replays aft
           : { relevant: true },
       );
       await withTarget(target, async (session) => {
-        const result = await judgeTiny(session, rule, seed);
+        const result = await checkTiny(session, rule, seed);
         expect(result).toMatchObject({ verdict: 'fail', counterexample: { given: { asked: least } } });
         if (result.verdict !== 'fail') return;
         const written = JSON.parse(JSON.stringify(result.counterexample)) as Case;

@@ -1,18 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { replay } from '../../engine/run/replay.js';
-import type { Judgement } from '../../engine/types/verdict.js';
-import { answerJson, judgeTiny, numberRule, withTarget } from './tiny-target.js';
+import type { CheckOutcome } from '../../engine/types/verdict.js';
+import { answerJson, checkTiny, numberRule, withTarget } from './tiny-target.js';
 
-const holds: Judgement = { relevant: true };
-const blame = (actual: unknown): Judgement => ({
+const holds: CheckOutcome = { relevant: true };
+const blame = (actual: unknown): CheckOutcome => ({
   relevant: true,
   finding: { expected: ['no such answer'], actual: String(actual), at: '' },
 });
 const echo = answerJson((path) => Number(path.slice(1)));
 
-test('a judge that never applies is inconclusive, never a pass', async () => {
+test('a check that never applies is inconclusive, never a pass', async () => {
   const result = await withTarget(echo, (session) =>
-    judgeTiny(
+    checkTiny(
       session,
       numberRule(() => ({ relevant: false, why: 'nothing to see' })),
     ),
@@ -20,9 +20,9 @@ test('a judge that never applies is inconclusive, never a pass', async () => {
   expect(result).toMatchObject({ verdict: 'inconclusive', reason: 'vacuous', relevant: 0 });
 });
 
-test('a judge that always blames fails with the smallest case', async () => {
+test('a check that always blames fails with the smallest case', async () => {
   const result = await withTarget(echo, (session) =>
-    judgeTiny(
+    checkTiny(
       session,
       numberRule((asked) => blame(asked)),
     ),
@@ -30,21 +30,21 @@ test('a judge that always blames fails with the smallest case', async () => {
   expect(result).toMatchObject({ verdict: 'fail', counterexample: { given: { asked: 0 } } });
 });
 
-test('a judge that throws is an error, never a blame', async () => {
+test('a check that throws is an error, never a blame', async () => {
   const result = await withTarget(echo, (session) =>
-    judgeTiny(
+    checkTiny(
       session,
       numberRule(() => {
-        throw new Error('broken judge');
+        throw new Error('broken check');
       }),
     ),
   );
-  expect(result).toMatchObject({ verdict: 'error', detail: 'broken judge' });
+  expect(result).toMatchObject({ verdict: 'error', detail: 'broken check' });
 });
 
-test('a judge that holds passes with as many relevant cases as were asked', async () => {
+test('a check that holds passes with as many relevant cases as were asked', async () => {
   const result = await withTarget(echo, (session) =>
-    judgeTiny(
+    checkTiny(
       session,
       numberRule(() => holds),
     ),
@@ -55,7 +55,7 @@ test('a judge that holds passes with as many relevant cases as were asked', asyn
 test('shrinking ends in a case that no smaller one fails', async () => {
   const target = answerJson((path) => (Number(path.slice(1)) >= 37 ? 'wrong' : 'right'));
   const rule = numberRule((_, answer) => (answer === 'wrong' ? blame(answer) : holds));
-  const result = await withTarget(target, (session) => judgeTiny(session, rule));
+  const result = await withTarget(target, (session) => checkTiny(session, rule));
   expect(result).toMatchObject({ verdict: 'fail', counterexample: { given: { asked: 37 } } });
 });
 
@@ -64,7 +64,7 @@ test('the same seed asks the same, another seed asks otherwise', async () => {
     const asked: string[] = [];
     const note = answerJson((path) => asked.push(path));
     await withTarget(note, (session) =>
-      judgeTiny(
+      checkTiny(
         session,
         numberRule(() => holds, 1_000_000),
         seed,
@@ -86,7 +86,7 @@ test('the same seed finds the same counterexample, whatever the timing', async (
           answerJson((path) => Number(path.slice(1)) % 11 === 3)(request, response),
         ),
       (session) =>
-        judgeTiny(
+        checkTiny(
           session,
           numberRule((_, answer) => (answer === true ? blame(answer) : holds)),
           5,
@@ -101,11 +101,11 @@ test('what shows again only now and then is intermittent, what never does is not
   let count = 0;
   const rule = numberRule((_, answer) => (answer === 'wrong' ? blame(answer) : holds));
   const everyFifth = answerJson(() => (++count % 5 === 0 ? 'wrong' : 'right'));
-  const intermittent = await withTarget(everyFifth, (session) => judgeTiny(session, rule));
+  const intermittent = await withTarget(everyFifth, (session) => checkTiny(session, rule));
   expect(intermittent.verdict === 'fail' && intermittent.seen).toContain('intermittent');
   let once = false;
   const onlyOnce = answerJson(() => (once ? 'right' : ((once = true), 'wrong')));
-  const unstable = await withTarget(onlyOnce, (session) => judgeTiny(session, rule));
+  const unstable = await withTarget(onlyOnce, (session) => checkTiny(session, rule));
   expect(unstable).toMatchObject({ verdict: 'inconclusive', reason: 'not reproduced' });
 });
 
@@ -118,7 +118,7 @@ test('what shows only after another request is blamed with that request', async 
   });
   const rule = numberRule((_, answer) => (answer === 'wrong' ? blame(answer) : holds));
   const result = await withTarget(target, async (session) => {
-    const found = await judgeTiny(session, rule);
+    const found = await checkTiny(session, rule);
     if (found.verdict !== 'fail') return { found };
     return { found, again: await replay(rule, session, found) };
   });
@@ -137,7 +137,7 @@ test('what shows only under concurrent requests is blamed with those beside it',
     setTimeout(() => answerJson(() => shared === request.url)(request, response), 5);
   };
   const rule = numberRule((_, answer) => (answer === false ? blame(answer) : holds));
-  const result = await withTarget(target, (session) => judgeTiny(session, rule));
+  const result = await withTarget(target, (session) => checkTiny(session, rule));
   expect(result).toMatchObject({
     verdict: 'fail',
     seen: 'seen again only while other requests were under way',
@@ -156,7 +156,7 @@ test('what shows only among its likes is blamed with them', async () => {
   };
   const rule = numberRule((_, answer) => (answer === false ? blame(answer) : holds), 0);
   const result = await withTarget(target, async (session) => {
-    const found = await judgeTiny(session, rule);
+    const found = await checkTiny(session, rule);
     if (found.verdict !== 'fail') return { found };
     return { found, again: await replay(rule, session, found) };
   });
@@ -171,7 +171,7 @@ test('trouble on the network is no counterexample', async () => {
   const result = await withTarget(
     (request) => request.socket.destroy(),
     (session) =>
-      judgeTiny(
+      checkTiny(
         session,
         numberRule((asked) => blame(asked)),
       ),
@@ -197,8 +197,8 @@ test('a redirect to another origin is not followed, one within it is', async () 
     kind: { ...kind, cases: () => ({ examples: [{ steps: [{ name: 'ask', method: 'GET', path }] }] }) },
   });
   await withTarget(target, async (session) => {
-    await judgeTiny(session, asking('/away'));
-    await judgeTiny(session, asking('/to'));
+    await checkTiny(session, asking('/away'));
+    await checkTiny(session, asking('/to'));
   });
   expect(asked).toEqual(['/away', '/to', '/there']);
   expect(seen.at(-1)).toBe('here');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { placeOfNotion } from '../../engine/contract/read-record.js';
 import { causeOf } from '../../engine/results/cause.js';
 import type { Cause, RecordedResult, RuleResult, ServiceResult } from '../../engine/results/types.js';
-import type { JudgedRule } from '../../engine/run/attempt.js';
+import type { RunnableRule } from '../../engine/run/attempt.js';
 import { noCase } from '../../engine/run/no-case.js';
 import type { Contract } from '../../engine/types/contract.js';
 import type { CaseContext } from '../../engine/types/kind.js';
@@ -85,10 +85,10 @@ test('a place within a record is where a notion was read, whatever stands before
 });
 
 test('a rule without samples says that their listing is broken, if it is its own', () => {
-  const judged = { rule: {}, kind: { operations: () => ['GET /list'] } } as unknown as JudgedRule;
+  const runnable = { rule: {}, kind: { operations: () => ['GET /list'] } } as unknown as RunnableRule;
   const none = { reason: 'no sample', detail: 'nothing listed' } as const;
   const because = (lost: Record<string, string>) =>
-    noCase(none, judged, { samples: { listed: [], given: [], known: [], lost } } as unknown as CaseContext)
+    noCase(none, runnable, { samples: { listed: [], given: [], known: [], lost } } as unknown as CaseContext)
       .detail;
   expect(because({ 'GET /list': 'answered status 500' })).toBe(
     'nothing listed, as GET /list answered status 500',

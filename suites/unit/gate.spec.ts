@@ -150,8 +150,8 @@ test('the new one is worse where it fails and did not, or fails in another way; 
   expect(change(failing('/a'), failing('/b'))).toEqual([['worse', true]]);
   expect(change(passing, failing('/a', { authority: 'implied' }))).toEqual([['worse', false]]);
   expect(change(failing('/a'), passing)).toEqual([['better', false]]);
-  expect(change(passing, vacuous)).toEqual([['no longer judged', false]]);
-  expect(change(vacuous, passing)).toEqual([['judged now', false]]);
+  expect(change(passing, vacuous)).toEqual([['no longer checked', false]]);
+  expect(change(vacuous, passing)).toEqual([['checked now', false]]);
 });
 
 test('nothing that a target sends becomes a command of a GitHub log or markup of its summary', () => {

@@ -1,20 +1,20 @@
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
 import { leftOut } from '../../commands/config/not-implemented.js';
-import { judgeWithKnown, type JudgedWithKnown } from '../../engine/known/judge-known.js';
+import { checkWithKnown, type CheckedWithKnown } from '../../engine/known/check-known.js';
 import { knownOf } from '../../engine/known/plan-known.js';
 import type { KnownFailure, KnownOutcome } from '../../engine/types/known.js';
 import { updateKnown } from '../../engine/known/update.js';
 import type { RuleResult } from '../../engine/results/types.js';
 import type { Case } from '../../engine/types/exchange.js';
-import type { Judgement } from '../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../engine/types/verdict.js';
 import { answerJson, numberRule, withTarget } from './tiny-target.js';
 
 const asking = (name: string): Case => ({
   steps: [{ name: 'ask', method: 'GET', path: '/search', query: [['name', name]] }],
 });
 /** Small numbers fail at `/other`, large ones at `/known`, as the target says. */
-const judgeBoth = (asked: number, answer: unknown): Judgement => {
+const checkBoth = (asked: number, answer: unknown): CheckOutcome => {
   const faults = answer as { known?: boolean; other?: boolean };
   const at = asked < 100 ? faults.other && '/other' : faults.known && '/known';
   return { relevant: true, ...(at ? { finding: { expected: ['sound'], actual: 'status 200', at } } : {}) };
@@ -30,30 +30,30 @@ const entry = {
 };
 
 /** `most`: the search asks for no larger number. */
-function judgeFaults(faults: object, expired = false, most = 1000): Promise<JudgedWithKnown> {
+function checkFaults(faults: object, expired = false, most = 1000): Promise<CheckedWithKnown> {
   const samples = { listed: [], given: [], known: [] };
   const options = { runs: 100, seed: 1, budgetMs: 20_000, shrink: true };
   return withTarget(
     answerJson(() => faults),
     (session) =>
-      judgeWithKnown(numberRule(judgeBoth, most), session, samples, options, [{ ...entry, expired }]),
+      checkWithKnown(numberRule(checkBoth, most), session, samples, options, [{ ...entry, expired }]),
   );
 }
 
 test('a known failure never passes, hides no other, and is told once it is fixed or expires', async () => {
-  expect(await judgeFaults({ known: true })).toMatchObject({
+  expect(await checkFaults({ known: true })).toMatchObject({
     result: { verdict: 'inconclusive', reason: 'known failure' },
     known: [{ outcome: 'still fails' }],
   });
-  expect(await judgeFaults({ known: true, other: true })).toMatchObject({
+  expect(await checkFaults({ known: true, other: true })).toMatchObject({
     result: { verdict: 'fail', finding: { at: '/other' } },
     known: [{ outcome: 'still fails' }],
   });
-  expect(await judgeFaults({ known: true }, true, 50)).toMatchObject({
+  expect(await checkFaults({ known: true }, true, 50)).toMatchObject({
     result: { verdict: 'fail', finding: { at: '/known' } },
     known: [{ outcome: 'still fails', expired: true }],
   });
-  expect(await judgeFaults({})).toMatchObject({ result: { verdict: 'pass' }, known: [{ outcome: 'fixed' }] });
+  expect(await checkFaults({})).toMatchObject({ result: { verdict: 'pass' }, known: [{ outcome: 'fixed' }] });
 });
 
 const result = (id: string, verdict: RuleResult['verdict'], known?: KnownOutcome[]): RuleResult => ({
@@ -71,13 +71,17 @@ const result = (id: string, verdict: RuleResult['verdict'], known?: KnownOutcome
   counterexample: asking('name'),
   ...(known ? { known } : {}),
 });
-const judged = (rule: RuleResult) => ({ rule, target: 'http://127.0.0.1', failing: rule.verdict === 'fail' });
+const checked = (rule: RuleResult) => ({
+  rule,
+  target: 'http://127.0.0.1',
+  failing: rule.verdict === 'fail',
+});
 const entriesOf = (text: string) => (parse(text) as { known: KnownFailure[] }).known;
 
 test('an update adds what fails, removes what is fixed, and leaves the rest as it is written', () => {
   const first = updateKnown(
     undefined,
-    ['a', 'b', 'c', 'd'].map((id) => judged(result(id, 'fail'))),
+    ['a', 'b', 'c', 'd'].map((id) => checked(result(id, 'fail'))),
     '2030-01-31',
   );
   expect(first.added).toEqual(['a', 'b', 'c', 'd']);
@@ -88,11 +92,11 @@ test('an update adds what fails, removes what is fixed, and leaves the rest as i
   const again = updateKnown(
     written,
     [
-      judged(result('a', 'pass', outcome(0, 'fixed'))),
-      judged(result('b', 'inconclusive', outcome(1, 'still fails'))),
-      judged(result('c', 'fail', outcome(2, 'changed'))),
-      judged(result('d', 'fail', [{ entry: 3, outcome: 'still fails', reason: '', expired: true }])),
-      judged(result('e', 'fail')),
+      checked(result('a', 'pass', outcome(0, 'fixed'))),
+      checked(result('b', 'inconclusive', outcome(1, 'still fails'))),
+      checked(result('c', 'fail', outcome(2, 'changed'))),
+      checked(result('d', 'fail', [{ entry: 3, outcome: 'still fails', reason: '', expired: true }])),
+      checked(result('e', 'fail')),
     ],
     '2030-02-01',
   );

@@ -56,19 +56,19 @@ const sights: Sight[] = [
 const start = new Date('2026-01-01T02:00:00Z');
 const later = (nights: number) => new Date(start.getTime() + nights * 86_400_000);
 
-test('from every state, only an answer leads to one that is judged, and first to back again', () => {
+test('from every state, only an answer leads to one that is checked, and first to back again', () => {
   for (const dead of [false, true]) {
     for (const first of sights) {
       for (const second of sights) {
         const from = nextState(undefined, first, { dead, now: start });
         const to = nextState(from, second, { dead, now: later(1) });
-        const judged = troubleOfState(to, later(1)) === undefined;
-        expect(judged).toBe(second.sight === 'answering');
+        const checked = troubleOfState(to, later(1)) === undefined;
+        expect(checked).toBe(second.sight === 'answering');
         const wasOut = first.sight !== 'answering';
-        if (judged) expect(to?.state).toBe(wasOut ? 'back again' : 'up');
+        if (checked) expect(to?.state).toBe(wasOut ? 'back again' : 'up');
         const documented = ['degraded', 'moved', 'answering HTML', 'unreachable'].includes(second.sight);
         if (dead && documented) expect(to?.state).toBe('dead as documented');
-        else if (!judged) expect(to?.state).toBe(second.sight);
+        else if (!checked) expect(to?.state).toBe(second.sight);
       }
     }
   }

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { judgeRelation, type Relation } from '../support/checking/relations.js';
+import { checkRelation, type Relation } from '../support/checking/relations.js';
 import { varied } from '../support/cases/varied.js';
 
-const fails = (relation: Relation, record: Parameters<typeof judgeRelation>[1]) => {
-  const judgement = judgeRelation(relation, record);
-  return judgement.relevant && judgement.finding !== undefined;
+const fails = (relation: Relation, record: Parameters<typeof checkRelation>[1]) => {
+  const outcome = checkRelation(relation, record);
+  return outcome.relevant && outcome.finding !== undefined;
 };
 
 test('a link to the path of its own key holds however the key is written in it, with or without a query', () => {
@@ -27,7 +27,7 @@ test('moments are only compared where both are written as days, and a zone apart
   const relation: Relation = { relation: 'not-earlier', of: ['/last'], to: ['/first'] };
   expect(fails(relation, { last: '2026-03-01T00:00:00Z', first: '2026-03-02' })).toBe(false);
   expect(fails(relation, { last: '2026-03-01T00:00:00Z', first: '2026-03-03' })).toBe(true);
-  expect(judgeRelation(relation, { last: '20260301T000000Z', first: '2042-03-03' }).relevant).toBe(false);
+  expect(checkRelation(relation, { last: '20260301T000000Z', first: '2042-03-03' }).relevant).toBe(false);
 });
 
 test('a choice of samples meets every value that several of them share, where it has the room', () => {

@@ -88,7 +88,7 @@ test('embedded references are not compared with targets', () => {
 });
 
 test('precision is the share of right blames; what blames nobody is counted beside', () => {
-  const judged = (as: TriageDecision['as'], at?: string): TriageDecision => ({
+  const checked = (as: TriageDecision['as'], at?: string): TriageDecision => ({
     rule: 'a/1',
     kind: 'k',
     target: base,
@@ -97,13 +97,13 @@ test('precision is the share of right blames; what blames nobody is counted besi
     ...(at === undefined ? {} : { at }),
   });
   const all = [
-    judged('implementation', '/x'),
-    judged('environment', ''),
-    judged('contract-too-loose'),
-    judged('harness'),
+    checked('implementation', '/x'),
+    checked('environment', ''),
+    checked('contract-too-loose'),
+    checked('harness'),
   ];
   expect(precisionByKind(all)).toMatchObject([{ kind: 'k', precision: 0.5 }]);
-  expect(precisionByKind([judged('contract-too-loose')])[0]?.precision).toBeUndefined();
+  expect(precisionByKind([checked('contract-too-loose')])[0]?.precision).toBeUndefined();
 });
 
 test('a decision holds for the same finding only, in whatever record of a list', () => {

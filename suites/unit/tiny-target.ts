@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { openSession, type Session } from '../../engine/http/session.js';
-import type { JudgedRule } from '../../engine/run/attempt.js';
+import type { RunnableRule } from '../../engine/run/attempt.js';
 import { runRule } from '../../engine/run/run-rule.js';
 import type { Contract } from '../../engine/types/contract.js';
 import type { RuleKind } from '../../engine/types/kind.js';
-import type { Judgement, Result } from '../../engine/types/verdict.js';
+import type { CheckOutcome, Result } from '../../engine/types/verdict.js';
 
 /** A contract without operations: enough for the engine, which asks it nothing. */
 export const emptyContract: Contract = {
@@ -57,8 +57,11 @@ export function answerJson(
   };
 }
 
-/** A rule that asks `/N` for numbers up to `max` and judges the answers by `judge`. */
-export function numberRule(judge: (asked: number, answer: unknown) => Judgement, max = 1000): JudgedRule {
+/** A rule that asks `/N` for numbers up to `max` and checks the answers by `check`. */
+export function numberRule(
+  check: (asked: number, answer: unknown) => CheckOutcome,
+  max = 1000,
+): RunnableRule {
   const kind: RuleKind<object> = {
     name: 'numbers',
     says: 'asks for numbers',
@@ -69,7 +72,7 @@ export function numberRule(judge: (asked: number, answer: unknown) => Judgement,
         .nat({ max })
         .map((asked) => ({ steps: [{ name: 'ask', method: 'GET', path: `/${asked}` }], given: { asked } })),
     }),
-    judge: (_, [exchange], { given }) => judge(Number(given['asked']), exchange?.response?.json),
+    check: (_, [exchange], { given }) => check(Number(given['asked']), exchange?.response?.json),
     faults: () => [],
     variants: () => [],
   };
@@ -84,7 +87,7 @@ export function numberRule(judge: (asked: number, answer: unknown) => Judgement,
   return { rule, kind: kind };
 }
 
-export function judgeTiny(session: Session, judged: JudgedRule, seed = 1, runs = 100): Promise<Result> {
+export function checkTiny(session: Session, checked: RunnableRule, seed = 1, runs = 100): Promise<Result> {
   const samples = { listed: [], given: [], known: [] };
-  return runRule(judged, session, samples, { runs, seed, budgetMs: 20_000, shrink: true });
+  return runRule(checked, session, samples, { runs, seed, budgetMs: 20_000, shrink: true });
 }

@@ -18,7 +18,7 @@ interface Params {
 
 const refusals = [401, 403];
 
-/** A credential that one operation takes the others take, too. Whether it is one at all is not judged here. */
+/** A credential that one operation takes the others take, too. Whether it is one at all is not checked here. */
 export const credentialReach = kind<Params>({
   name: 'credential-reach',
   says: 'a credential that one operation takes the others take, too',
@@ -37,7 +37,7 @@ export const credentialReach = kind<Params>({
     };
   },
 
-  judge(_, exchanges) {
+  check(_, exchanges) {
     const [taking, takingInvalid, other, otherInvalid, otherOwn] = exchanges;
     const status = other?.response?.status ?? 0;
     if (!isTaken(taking)) return irrelevant('the operation that is compared does not take the credential');

@@ -4,7 +4,7 @@ import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { asText, brief } from '../../../engine/json/guards.js';
 import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { ReceivedResponse, Step } from '../../../engine/types/exchange.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { guessedInVain, isCertain } from '../../support/cases/certainty.js';
 import { kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
@@ -44,7 +44,7 @@ export const refusedCredential = kind<RefusalParams>({
     return { random: fc.oneof(...requests), atMost: 10 * requests.length };
   },
 
-  judge({ refusal, likeness }, [exchange], { contract, given }) {
+  check({ refusal, likeness }, [exchange], { contract, given }) {
     const response = exchange?.response;
     if (!response) return irrelevant('no answer');
     if (response.status >= 500)
@@ -52,12 +52,12 @@ export const refusedCredential = kind<RefusalParams>({
     // What a service answers to a credential that is empty may be about its form.
     const isShown = exchange.step.credential !== 'empty';
     if (refusal !== undefined && isShown) {
-      const judgement = judgeBody(contract, refusal, response);
+      const outcome = checkBody(contract, refusal, response);
       // Whether what is asked for exists may be looked at before the key.
-      return judgement === holds ? holds : (guessedInVain(given, exchange) ?? judgement);
+      return outcome === holds ? holds : (guessedInVain(given, exchange) ?? outcome);
     }
     const shown = likeness ?? refusal;
-    if (shown !== undefined && judgeBody(contract, shown, response) === holds) return holds;
+    if (shown !== undefined && checkBody(contract, shown, response) === holds) return holds;
     const operation = operationById(contract.operations, asText(given['operation']));
     return isSuccess(contract, operation, response)
       ? violated(
@@ -89,7 +89,7 @@ function waysOf(credential: RefusalParams['credential']): fc.Arbitrary<Way> {
 }
 
 /** The statuses of refusals are nowhere shown, so that a shown body is what tells a refusal. */
-function judgeBody(contract: Contract, refusal: string, response: ReceivedResponse): Judgement {
+function checkBody(contract: Contract, refusal: string, response: ReceivedResponse): CheckOutcome {
   const expected = 'a refusal with the documented body';
   if (response.json === undefined)
     return violated(expected, `status ${response.status}, ${response.notJson ?? 'no body'}`);

@@ -43,7 +43,7 @@ export const fileExists = kind<Params>({
     };
   },
 
-  judge({ exist, operation: id }, [exchange], { contract }) {
+  check({ exist, operation: id }, [exchange], { contract }) {
     const response = exchange?.response;
     if (!response) return irrelevant('no answer');
     const isFile = response.status === 200 && response.items !== undefined;

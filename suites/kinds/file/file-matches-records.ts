@@ -112,7 +112,7 @@ export const fileMatchesRecords = kind<Params>({
   digest: ({ reading, key }, item, _key, _step, { contract }) =>
     digestRecord(readingOf(contract, reading), key, item),
 
-  judge({ reading, key }, exchanges, { contract }) {
+  check({ reading, key }, exchanges, { contract }) {
     const [file] = exchanges;
     const live = stepNamed(exchanges, 'by itself') ?? stepNamed(exchanges, 'search');
     if (!live) return irrelevant('what the search finds is as the file has it');

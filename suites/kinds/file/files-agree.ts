@@ -3,7 +3,7 @@ import { kind, paramsSchema, text, textMap } from '../../support/kind.js';
 import { digestRecord, digestsByKey } from '../../support/checking/digests.js';
 import { irrelevant, readingOf, someKeys, violated } from '../../support/checking/records.js';
 import { stepFor } from '../../support/cases/requests.js';
-import { judgeMembers, type FileRelation } from '../../support/checking/file-relations.js';
+import { checkMembers, type FileRelation } from '../../support/checking/file-relations.js';
 import { fileFaults } from '../../support/mutants/file-variations.js';
 import { onOperations, redirected, withJson } from '../../support/mutants/rewrite.js';
 import { without } from '../../support/checking/sets.js';
@@ -60,7 +60,7 @@ export const filesAgree = kind<Params>({
   digest: ({ reading, key }, item, _key, _step, { contract }) =>
     digestRecord(readingOf(contract, reading), key, item),
 
-  judge({ relation }, exchanges) {
+  check({ relation }, exchanges) {
     const [plainer, fuller] = exchanges.map(({ response }) =>
       response?.items ? digestsByKey(response.items.digests) : undefined,
     );
@@ -73,7 +73,7 @@ export const filesAgree = kind<Params>({
     const further = without(inFuller, inPlainer);
     if (further.length > 0)
       return violated('the same records in both files', `only in the second: ${someKeys(further)}`);
-    return judgeMembers(relation, plainer, fuller);
+    return checkMembers(relation, plainer, fuller);
   },
 
   faults: ({ operation, pairs, relation }, contract) => {

@@ -34,7 +34,7 @@ export const valuesMapped = kind<Params>({
     };
   },
 
-  judge(_, [exchange], { given }) {
+  check(_, [exchange], { given }) {
     const { response } = exchange ?? {};
     if (response?.status !== 200 || response.json === undefined)
       return irrelevant('the file is not served as JSON');

@@ -33,13 +33,13 @@ export const differsFromUnknown = kind<Params>({
     const firsts = statuses.flatMap((status) =>
       known.filter((each) => valueOf(each, notion) === status).slice(0, 1),
     );
-    const judged = known.filter((sample) => among.includes(valueOf(sample, notion))).slice(0, runs);
-    if (judged.length === 0 || firsts.length < 3)
+    const checked = known.filter((sample) => among.includes(valueOf(sample, notion))).slice(0, runs);
+    if (checked.length === 0 || firsts.length < 3)
       return { none: { reason: 'no sample', detail: `fewer than three values of ${notion} are known` } };
     const stepOf = (name: string, sample: (typeof known)[number]) =>
       stepFor(operation, name, pathFrom(operation, sample) ?? {}, { memo: true });
     return {
-      examples: judged.map((sample) => {
+      examples: checked.map((sample) => {
         const others = firsts.filter((each) => valueOf(each, notion) !== valueOf(sample, notion));
         return {
           steps: [
@@ -53,7 +53,7 @@ export const differsFromUnknown = kind<Params>({
     };
   },
 
-  judge({ notion }, exchanges, { given }) {
+  check({ notion }, exchanges, { given }) {
     const [own, unknown, ...others] = exchanges.map(({ response }) => response);
     if (own?.status !== 200 || others.some((each) => each?.status !== 200)) return unanswered(exchanges);
     // With which status an unknown one is answered is open.

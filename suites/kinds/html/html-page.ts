@@ -22,7 +22,7 @@ export const htmlPage = kind<Params>({
     })),
   }),
 
-  judge(_, [exchange]) {
+  check(_, [exchange]) {
     const view = exchange?.response?.page;
     if (!view) return irrelevant('the page was not opened');
     if (view.status !== 200) return violated('status 200', `status ${view.status}`);

@@ -1,19 +1,19 @@
 import { fillPath, operationById } from '../../../engine/contract/operations.js';
 import type { PageView } from '../../../engine/types/page-view.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { pageFaults, pageVariants } from '../../support/mutants/page-faults.js';
 import {
   findRecord,
-  judgeFigure,
-  judgeItems,
-  judgeMarks,
-  judgeWords,
+  checkFigure,
+  checkItems,
+  checkMarks,
+  checkWords,
   type PageParams,
 } from '../../support/checking/page-record.js';
-import { judgeCount, judgeInside } from '../../support/checking/page-evidence.js';
-import { judgeOrder } from '../../support/checking/page-order.js';
+import { checkCount, checkInside } from '../../support/checking/page-evidence.js';
+import { checkOrder } from '../../support/checking/page-order.js';
 import { irrelevant } from '../../support/checking/records.js';
 import { samplesWith, valueOf } from '../../support/cases/samples.js';
 import { varied } from '../../support/cases/varied.js';
@@ -88,7 +88,7 @@ export const htmlShowsValue = kind<PageParams>({
     };
   },
 
-  judge(params, exchanges, context) {
+  check(params, exchanges, context) {
     const view = exchanges[0]?.response?.page;
     if (!view || view.status !== 200) return irrelevant('the page does not open');
     const record = findRecord(params, exchanges, context);
@@ -96,14 +96,14 @@ export const htmlShowsValue = kind<PageParams>({
     if (params.whereEmpty && !listsAreEmpty(record.body, params.whereEmpty)) {
       return irrelevant(`no record shows an empty list of ${params.whereEmpty.join(', ')}`);
     }
-    const judgement = params.inside
-      ? judgeInside(
+    const outcome = params.inside
+      ? checkInside(
           params.inside,
           [...shownTexts(view), plain(exchanges.at(-1)?.response?.text ?? '')],
           record.body,
         )
-      : judgeShown(params, shownTexts(view), record.value);
-    if (!judgement.relevant || !judgement.finding || !isIncomplete(view)) return judgement;
+      : checkShown(params, shownTexts(view), record.value);
+    if (!outcome.relevant || !outcome.finding || !isIncomplete(view)) return outcome;
     return irrelevant(`the page needs ${view.blockedHosts.join(', ')}, and only the target is contacted`);
   },
 
@@ -112,16 +112,16 @@ export const htmlShowsValue = kind<PageParams>({
   variants: (params, contract) => (params.items?.at === '' ? pageVariants(params, contract) : []),
 });
 
-function judgeShown(params: PageParams, seen: string[], record: Json): Judgement {
-  if (params.figure) return judgeFigure(params, seen, record);
-  if (params.order) return judgeOrder(params.order, seen, record);
-  if (params.count) return both(judgeWords(params, seen), judgeCount(params.count, seen, record));
-  if (params.items?.marked) return judgeMarks(params, params.items, seen, record);
-  return params.items ? judgeItems(params.items, seen, record) : judgeWords(params, seen);
+function checkShown(params: PageParams, seen: string[], record: Json): CheckOutcome {
+  if (params.figure) return checkFigure(params, seen, record);
+  if (params.order) return checkOrder(params.order, seen, record);
+  if (params.count) return both(checkWords(params, seen), checkCount(params.count, seen, record));
+  if (params.items?.marked) return checkMarks(params, params.items, seen, record);
+  return params.items ? checkItems(params.items, seen, record) : checkWords(params, seen);
 }
 
-/** The first judgement that finds something, else the second. */
-function both(one: Judgement, other: Judgement): Judgement {
+/** The first outcome that finds something, else the second. */
+function both(one: CheckOutcome, other: CheckOutcome): CheckOutcome {
   return one.relevant && one.finding ? one : other;
 }
 

@@ -40,7 +40,7 @@ export const image = kind<Params>({
     };
   },
 
-  judge({ mediaTypes }, [exchange]) {
+  check({ mediaTypes }, [exchange]) {
     const view = exchange?.response?.page;
     if (!view) return irrelevant('the image was not opened');
     if (view.status !== 200) return irrelevant(`status ${view.status}`);

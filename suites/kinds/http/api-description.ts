@@ -26,7 +26,7 @@ export const apiDescription = kind<Params>({
     })),
   }),
 
-  async judge({ openapi }, [exchange]) {
+  async check({ openapi }, [exchange]) {
     const body = exchange?.response?.json;
     if (exchange?.response?.status !== 200 || body === undefined) return irrelevant('no JSON answer');
     const version = isObject(body) ? (body['openapi'] ?? body['swagger']) : undefined;
@@ -66,18 +66,18 @@ export const apiDescription = kind<Params>({
   variants: () => [],
 });
 
-const judgedBefore = new Map<string, Promise<string | undefined>>();
+const checkedBefore = new Map<string, Promise<string | undefined>>();
 
 /** What is wrong with a description. Validation compiles schemas, so the same text is validated once. */
 function invalid(body: Json): Promise<string | undefined> {
   const text = JSON.stringify(body);
-  const known = judgedBefore.get(text) ?? validate(body);
-  if (judgedBefore.size < 50) judgedBefore.set(text, known);
+  const known = checkedBefore.get(text) ?? validate(body);
+  if (checkedBefore.size < 50) checkedBefore.set(text, known);
   return known;
 }
 
 async function validate(body: Json): Promise<string | undefined> {
-  // Loaded when a description is judged: most runs of a worker judge none.
+  // Loaded when a description is checked: most runs of a worker check none.
   const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
   try {
     await SwaggerParser.validate(structuredClone(withPaths(body)) as never, { resolve: { external: false } });

@@ -43,7 +43,7 @@ export const clientAddress = kind<Params>({
     examples: [{ steps: [stepFor(operationById(contract.operations, operation), 'who am I', {})] }],
   }),
 
-  judge({ at }, exchanges) {
+  check({ at }, exchanges) {
     const [exchange] = exchanges;
     if (exchange?.response?.status !== 200) return unanswered(exchanges);
     const host = new URL(exchange.request.url).hostname.replace(/^\[|\]$/g, '');

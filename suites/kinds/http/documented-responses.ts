@@ -5,7 +5,7 @@ import type { Case, Exchange, ReceivedResponse } from '../../../engine/types/exc
 import type { JsonObject } from '../../../engine/types/json.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
 import type { FaultSketch } from '../../../engine/types/mutation.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { guessedInVain, isCertain } from '../../support/cases/certainty.js';
 import { kind, pairs, paramsSchema, text } from '../../support/kind.js';
 import { holds, irrelevant, together, violated } from '../../support/checking/records.js';
@@ -62,9 +62,9 @@ export const documentedResponses = kind<Params>({
     return parameterless ? { ...cases, atMost: 3 } : cases;
   },
 
-  judge(params, exchanges, { contract, given }) {
-    const judged = exchanges.map((exchange) => judgeExchange(params, exchange, contract, given));
-    return together(judged, 'no answer');
+  check(params, exchanges, { contract, given }) {
+    const checked = exchanges.map((exchange) => checkExchange(params, exchange, contract, given));
+    return together(checked, 'no answer');
   },
 
   faults: ({ operation: id, credential, draws, options }, contract) => {
@@ -82,12 +82,12 @@ export const documentedResponses = kind<Params>({
       : [],
 });
 
-function judgeExchange(
+function checkExchange(
   { operation: id, credential, options }: Params,
   exchange: Exchange,
   contract: Contract,
   given: JsonObject,
-): Judgement {
+): CheckOutcome {
   const operation = operationById(contract.operations, id);
   if (!exchange.response) return irrelevant('no answer');
   const { status } = exchange.response;
@@ -95,7 +95,7 @@ function judgeExchange(
     return irrelevant(`what is not documented is answered with status ${status}`);
   if (credential && status >= 400 && status < 500)
     return irrelevant(`the public key has another value here (status ${status})`);
-  return guessedInVain(given, exchange) ?? judgeResponse(contract, operation, exchange.response);
+  return guessedInVain(given, exchange) ?? checkResponse(contract, operation, exchange.response);
 }
 
 function withOption(operation: Operation, context: CaseContext, pair: [string, string]): Case {
@@ -128,7 +128,7 @@ function alsoChecked(operation: Operation): string[] {
   );
 }
 
-function judgeResponse(contract: Contract, operation: Operation, response: ReceivedResponse): Judgement {
+function checkResponse(contract: Contract, operation: Operation, response: ReceivedResponse): CheckOutcome {
   const documented = operation.responses.find((each) => each.status === String(response.status));
   const allowed = operation.validStatuses.includes(String(response.status));
   if (!allowed || !documented) {
@@ -148,7 +148,7 @@ function bodyProblem(
   operation: Operation,
   documented: ResponseContract,
   response: ReceivedResponse,
-): Judgement | undefined {
+): CheckOutcome | undefined {
   if (documented.mediaTypes.length === 0) return undefined;
   if (!documented.mediaTypes.some((type) => fitsMediaType(type, response.mediaType))) {
     return violated(

@@ -27,7 +27,7 @@ export const httpsAndHttp = kind<Params>({
     return { examples: [{ steps: [step, over('http'), over('https')] }] };
   },
 
-  judge(_, exchanges) {
+  check(_, exchanges) {
     const [given, ...others] = exchanges;
     const { response } = given ?? {};
     if (!given || !response || response.status >= 400) return unanswered(exchanges);

@@ -35,7 +35,7 @@ export const idempotentRead = kind<Params>({
     return stepFor(operationById(contract.operations, then), 'by name', { [parameter]: [shown] });
   },
 
-  judge({ at }, exchanges) {
+  check({ at }, exchanges) {
     const [one, other] = exchanges.map((exchange) => exchange.response);
     if (exchanges.length < 2) return irrelevant(`the answer shows nothing at ${at}`);
     if (one?.status !== 200 || other?.status !== 200 || one.json === undefined || other.json === undefined)

@@ -77,7 +77,7 @@ export const linksResolve = kind<Params>({
     return steps[exchanges.length - 1];
   },
 
-  judge({ at, path, leads = 'success' }, exchanges, { given }) {
+  check({ at, path, leads = 'success' }, exchanges, { given }) {
     const [first, ...answers] = exchanges;
     if (first?.response?.status !== 200 || first.response.json === undefined) return unanswered(exchanges);
     const addresses = addressesIn(first, at, given, path);

@@ -47,7 +47,7 @@ export const notServed = kind<Params>({
     };
   },
 
-  judge({ operation: id }, exchanges, { contract }) {
+  check({ operation: id }, exchanges, { contract }) {
     const [served, removed] = exchanges.map((exchange) => exchange.response);
     if (served?.status !== 200 || served.json === undefined || !removed) return unanswered(exchanges);
     if (isHollow(served.json)) return irrelevant('nothing was found, which any path may answer');

@@ -51,7 +51,7 @@ export const pathExists = kind<Params>({
     };
   },
 
-  judge({ method, json, open }, [exchange], { given }) {
+  check({ method, json, open }, [exchange], { given }) {
     const response = exchange?.response;
     if (!response) return irrelevant('no answer');
     const { status, text: body } = response;

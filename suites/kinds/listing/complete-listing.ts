@@ -80,7 +80,7 @@ export const completeListing = kind<Params>({
       : undefined;
   },
 
-  judge(params, exchanges, { contract }) {
+  check(params, exchanges, { contract }) {
     const keys = keysOf(params, contract, exchanges[0]);
     if (!keys) return unanswered(exchanges.slice(0, 1));
     if (placesWith(params, exchanges, keys).size === 0)

@@ -60,7 +60,7 @@ export const itemLimit = kind<Params>({
     };
   },
 
-  judge({ parameter, items, demands = [] }, exchanges, { given }) {
+  check({ parameter, items, demands = [] }, exchanges, { given }) {
     const [free, limited] = exchanges.map((exchange) => itemsOf(exchange, items));
     const limit = Number(given['limit']);
     if (!limited || !free) return unanswered(exchanges);

@@ -12,7 +12,7 @@ import { firstMisshapen } from '../../support/checking/page-shapes.js';
 import { firstWrong, numberAt, type Walk } from '../../support/checking/walks.js';
 import { stepFor } from '../../support/cases/requests.js';
 
-/** How a listing is paged. Pointers lead into the answer; a figure that an answer does not show is not judged. */
+/** How a listing is paged. Pointers lead into the answer; a figure that an answer does not show is not checked. */
 export interface PagesParams {
   operation: string;
   /** Queries of the first page; each is a walk of its own. */
@@ -89,7 +89,7 @@ export const pagination = kind<PagesParams>({
     return exchanges.length < 2 ? undefined : stepTo(exchanges, params.previous, beforeLast);
   },
 
-  judge(params, exchanges, { contract }) {
+  check(params, exchanges, { contract }) {
     const answered = exchanges.filter(
       (each) => each.response?.status === 200 && each.response.json !== undefined,
     );

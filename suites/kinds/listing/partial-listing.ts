@@ -4,7 +4,7 @@ import { select } from '../../../engine/json/pointer.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { FaultSketch } from '../../../engine/types/mutation.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
 import {
   holds,
@@ -59,7 +59,7 @@ export const partialListing = kind<Params>({
     };
   },
 
-  judge(params, exchanges, { contract }) {
+  check(params, exchanges, { contract }) {
     const { items, reading, key, leftOut } = params;
     const [whole, part] = exchanges.map((each) => listed(each, readingOf(contract, reading), key, items));
     if (!whole || !part) return unanswered(exchanges);
@@ -81,7 +81,7 @@ export const partialListing = kind<Params>({
   variants: () => [],
 });
 
-function firstFault(params: Params, whole: KeyedRecord[], part: KeyedRecord[]): Judgement | undefined {
+function firstFault(params: Params, whole: KeyedRecord[], part: KeyedRecord[]): CheckOutcome | undefined {
   const known = new Map(whole.map((each) => [each.key, each.record]));
   const place = params.items.replace(/\*$/, '');
   const seen = new Set<string>();

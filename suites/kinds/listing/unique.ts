@@ -54,7 +54,7 @@ export const unique = kind<Params>({
     };
   },
 
-  judge({ reading, key }, exchanges, { contract }) {
+  check({ reading, key }, exchanges, { contract }) {
     const found = listed(exchanges[0], readingOf(contract, reading), key);
     if (!found) return unanswered(exchanges);
     const seen = new Set<string>();

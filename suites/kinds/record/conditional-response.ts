@@ -4,7 +4,7 @@ import { select, type Located } from '../../../engine/json/pointer.js';
 import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Case, Exchange } from '../../../engine/types/exchange.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { isCertain, successOf } from '../../support/cases/certainty.js';
 import { kind, pairs, paramsSchema, text, textMap, texts } from '../../support/kind.js';
 import { recordMark, recordsMarked, type RecordMark } from '../../support/checking/outer-records.js';
@@ -56,19 +56,19 @@ export const conditionalResponse = kind<ConditionalParams>({
     return { random: requests.map(toCase), ...(params.draws ? { atMost: drawnCases } : {}) };
   },
 
-  judge({ answer: schema, items = '', holding, refused }, exchanges, { contract, given }) {
+  check({ answer: schema, items = '', holding, refused }, exchanges, { contract, given }) {
     if (refused && isAnswered(exchanges[0]))
       return irrelevant('the service may not know these parameters by these names');
-    const judged = exchanges.slice(refused ? 1 : 0).map((exchange) => {
+    const checked = exchanges.slice(refused ? 1 : 0).map((exchange) => {
       const answer = successOf(given, exchange);
       if ('instead' in answer) return answer.instead;
-      return judgeAnswer(
+      return checkAnswer(
         contract,
         schema,
         holding ? listOf(answer.json, holding) : select(answer.json, items),
       );
     });
-    return together(judged, 'no answer');
+    return together(checked, 'no answer');
   },
 
   faults: (params, contract) => conditionalFaults(params, contract),
@@ -81,7 +81,7 @@ function listOf(body: Json, holding: RecordMark): Located[] {
   return records.length === 0 ? [] : [{ at: '', value: records }];
 }
 
-function judgeAnswer(contract: Contract, schema: JsonObject, places: Located[]): Judgement {
+function checkAnswer(contract: Contract, schema: JsonObject, places: Located[]): CheckOutcome {
   if (places.length === 0) return irrelevant('the answer does not show what the rule speaks of');
   for (const { at, value } of places) {
     const finding = shapeFinding(contract, schema, value);

@@ -14,7 +14,7 @@ import {
   violated,
 } from '../../support/checking/records.js';
 import { valueOf } from '../../support/cases/samples.js';
-import { judgeAbsent, viewDifference, wrappedRecord } from '../../support/checking/views.js';
+import { checkAbsent, viewDifference, wrappedRecord } from '../../support/checking/views.js';
 import { viewFaults, viewVariants } from '../../support/mutants/view-variations.js';
 import { stepFor, type Assignment } from '../../support/cases/requests.js';
 import { filtersOf, pathFrom, searchable } from '../../support/cases/searches.js';
@@ -106,7 +106,7 @@ export const consistentViews = kind<Params>({
     return { examples, random, atMost: context.runs - examples.length };
   },
 
-  judge(params, exchanges, { contract, given }) {
+  check(params, exchanges, { contract, given }) {
     const [single, listing] = exchanges;
     const reading = readingOf(contract, params.reading);
     const body = single?.response?.json;
@@ -114,7 +114,7 @@ export const consistentViews = kind<Params>({
     if (single?.response?.status !== 200 || body === undefined || !found) return unanswered(exchanges);
     const asked = scalarText(given['key']);
     const own = params.wrapped ? wrappedRecord(body, reading, params.key, asked) : { at: '', value: body };
-    if (!own) return judgeAbsent(body, reading, params.key, found, asked);
+    if (!own) return checkAbsent(body, reading, params.key, found, asked);
     const same = found.find((each) => each.key === keyOf(reading, params.key, own.value));
     if (!same) return irrelevant('the listing does not show the record');
     const difference = viewDifference(same.record, own.value, params);

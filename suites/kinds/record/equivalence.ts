@@ -74,7 +74,7 @@ export const equivalence = kind<Params>({
     return { random: fc.oneof(...requests).map((steps) => ({ steps })), atMost: 60 };
   },
 
-  judge({ varies }, exchanges) {
+  check({ varies }, exchanges) {
     const [one, other] = ['first', 'second'].map((name) => stepNamed(exchanges, name)?.response);
     if (!one || !other) return irrelevant('no answer');
     if (one.status >= 400) return irrelevant(`the first answer has status ${one.status}`);

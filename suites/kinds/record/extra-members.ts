@@ -31,7 +31,7 @@ export const extraMembers = kind<FurtherParams>({
     return cases ?? { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
   },
 
-  judge(params, [exchange], { contract, given }) {
+  check(params, [exchange], { contract, given }) {
     const answer = successOf(given, exchange);
     if ('instead' in answer) return answer.instead;
     const found = recordIn(params, contract, answer.json, valueText(given['key'] ?? null));

@@ -67,7 +67,7 @@ export const furtherAlike = kind<Params>({
     };
   },
 
-  judge(params, exchanges, { contract, given }) {
+  check(params, exchanges, { contract, given }) {
     if (exchanges.some(({ response }) => response?.status !== 200 || response.json === undefined))
       return unanswered(exchanges);
     const keys = Array.isArray(given['keys']) ? given['keys'].map(valueText) : [];

@@ -3,7 +3,7 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { asText, brief } from '../../../engine/json/guards.js';
 import type { Reading } from '../../../engine/types/contract.js';
 import type { ReceivedResponse } from '../../../engine/types/exchange.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { kind, pairs, paramsSchema, text, textMap, texts } from '../../support/kind.js';
 import { lookupCases, type LookupParams } from '../../support/cases/lookup-cases.js';
 import { lookupFaults } from '../../support/mutants/lookup-variations.js';
@@ -40,13 +40,13 @@ export const lookup = kind<LookupParams>({
     return { examples: all };
   },
 
-  judge(params, exchanges, { contract, given }) {
+  check(params, exchanges, { contract, given }) {
     const response = stepNamed(exchanges, 'look-up')?.response;
     if (!response) return irrelevant('no answer');
     const operation = operationById(contract.operations, params.operation);
     if (params.case === 'respelled' && [400, 404, 422].includes(response.status)) return holds;
     if (params.case !== 'absent')
-      return judgeFound(params, contract.readings[params.reading] ?? {}, response, asText(given['asked']));
+      return checkFound(params, contract.readings[params.reading] ?? {}, response, asText(given['asked']));
     const allowed = given['open'] === true ? ['404', '422', '400'] : ['404'];
     if (
       response.status === 200 &&
@@ -69,12 +69,12 @@ export const lookup = kind<LookupParams>({
   variants: () => [],
 });
 
-function judgeFound(
+function checkFound(
   params: LookupParams,
   reading: Reading,
   response: ReceivedResponse,
   asked: string,
-): Judgement {
+): CheckOutcome {
   const notion = params.case === 'secondary' ? params.secondary : params.primary;
   const key = params.case === 'respelled' ? asked.replace(/^0/, '') : asked;
   if (response.status !== 200 || response.json === undefined) {

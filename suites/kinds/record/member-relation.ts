@@ -12,7 +12,7 @@ import { kind, pairs, paramsSchema, text, textMap, texts } from '../../support/k
 import { holdingObject } from '../../support/checking/find-record.js';
 import { irrelevant } from '../../support/checking/records.js';
 import { brokenRecord, relationBreaks } from '../../support/mutants/relation-faults.js';
-import { applies, judgeRelation, relationNames, type Relation } from '../../support/checking/relations.js';
+import { applies, checkRelation, relationNames, type Relation } from '../../support/checking/relations.js';
 import {
   stepFor,
   validAssignments,
@@ -29,7 +29,7 @@ interface Params extends Relation {
   fixed?: Record<string, string>;
   /** Query pairs of which any may be added: whatever the service makes of them, its answer agrees with itself. */
   options?: [string, string][];
-  /** Query pairs of a request that is sent before and not judged: it must leave nothing behind. */
+  /** Query pairs of a request that is sent before and not checked: it must leave nothing behind. */
   before?: [string, string][];
   /** Pointer with wildcards to the records in the body; default: the body is the record. */
   record?: string;
@@ -91,16 +91,16 @@ export const memberRelation = kind<Params>({
     return { random, ...(single ? { atMost: 20 } : {}) };
   },
 
-  judge(params, exchanges, { given }) {
+  check(params, exchanges, { given }) {
     const answer = successOf(given, exchanges.at(-1));
     if ('instead' in answer) return answer.instead;
     const records = recordsOf(params, answer.json);
-    const judged = records.map(({ at, value }) => located(judgeRelation(params, value), at));
-    const relevant = judged.filter((each) => each.relevant);
+    const checked = records.map(({ at, value }) => located(checkRelation(params, value), at));
+    const relevant = checked.filter((each) => each.relevant);
     return (
       relevant.find((each) => each.finding) ??
       relevant[0] ??
-      judged[0] ??
+      checked[0] ??
       irrelevant('the answer holds no record')
     );
   },
@@ -139,9 +139,9 @@ function recordsOf({ record = '', holding }: Params, body: Json): Located[] {
   });
 }
 
-function located<J extends ReturnType<typeof judgeRelation>>(judgement: J, at: string): J {
-  if (!judgement.relevant || !judgement.finding) return judgement;
-  return { ...judgement, finding: { ...judgement.finding, at: at + judgement.finding.at } };
+function located<J extends ReturnType<typeof checkRelation>>(outcome: J, at: string): J {
+  if (!outcome.relevant || !outcome.finding) return outcome;
+  return { ...outcome, finding: { ...outcome.finding, at: at + outcome.finding.at } };
 }
 
 function brokenAnswer(params: Params, body: Json, way: string): Json {

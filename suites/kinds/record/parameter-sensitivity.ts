@@ -41,7 +41,7 @@ export const parameterSensitivity = kind<Params>({
       : { none: { reason: 'no sample', detail: 'two things that exist must be known' } };
   },
 
-  judge(_, exchanges) {
+  check(_, exchanges) {
     const [one, another] = exchanges.map((exchange) => exchange.response);
     if (
       one?.status !== 200 ||

@@ -47,7 +47,7 @@ export const responseEchoesParameter = kind<EchoParams>({
     );
   },
 
-  judge(params, [exchange], { given }) {
+  check(params, [exchange], { given }) {
     const asked = given['asked'];
     if (typeof asked !== 'string')
       return { relevant: false, why: `no value is known for ${params.parameter}`, reason: 'no sample' };

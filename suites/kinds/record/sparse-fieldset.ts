@@ -3,7 +3,7 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { canonical } from '../../../engine/json/compare.js';
 import { isObject } from '../../../engine/json/guards.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { isCertain, successOf } from '../../support/cases/certainty.js';
 import { kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { marks, memberFaults, type MemberListParams } from '../../support/mutants/member-faults.js';
@@ -43,7 +43,7 @@ export const sparseFieldset = kind<MemberListParams>({
     };
   },
 
-  judge({ members }, [whole, limited], { given }) {
+  check({ members }, [whole, limited], { given }) {
     const [all, some] = [successOf(given, whole), successOf(given, limited)];
     if ('instead' in all) return all.instead;
     if ('instead' in some)
@@ -57,7 +57,7 @@ export const sparseFieldset = kind<MemberListParams>({
       recordsIn(some.json, marks.limited(members)),
     ];
     if (records.length === 0) return irrelevant('the whole answer holds no record');
-    return judgeRecords(records, left, asked, members);
+    return checkRecords(records, left, asked, members);
   },
 
   faults: (params, contract) => memberFaults(params, contract),
@@ -70,12 +70,12 @@ function recordsIn(body: Json, mark: RecordMark): JsonObject[] {
     .filter(isObject);
 }
 
-function judgeRecords(
+function checkRecords(
   records: JsonObject[],
   left: JsonObject[],
   asked: string[],
   members: string[],
-): Judgement {
+): CheckOutcome {
   const unasked = members.filter((name) => !asked.includes(name));
   const strange = left.flatMap((record) => unasked.filter((name) => Object.hasOwn(record, name)));
   if (strange.length > 0)

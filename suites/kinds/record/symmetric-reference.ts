@@ -45,7 +45,7 @@ export const symmetricReference = kind<Params>({
       : stepFor(operationById(contract.operations, id), `named record ${next}`, { [parameter]: [next] });
   },
 
-  judge({ at }, exchanges, { given }) {
+  check({ at }, exchanges, { given }) {
     const [first, ...others] = exchanges;
     const record = successOf(given, first);
     if ('instead' in record) return record.instead;

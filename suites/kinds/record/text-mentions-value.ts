@@ -63,7 +63,7 @@ export const textMentionsValue = kind<Params>({
     };
   },
 
-  judge({ reading, key, at, among, besides, name }, exchanges, { contract, given }) {
+  check({ reading, key, at, among, besides, name }, exchanges, { contract, given }) {
     const [markup, listing] = exchanges.map(({ response }) => response);
     if (markup?.status !== 200 || listing?.status !== 200) return unanswered(exchanges);
     const asked = valueText(given['key'] ?? '');

@@ -68,7 +68,7 @@ export const unknownKey = kind<Params>({
     };
   },
 
-  judge({ reading: name, notions }, exchanges, { contract, given }) {
+  check({ reading: name, notions }, exchanges, { contract, given }) {
     const { response } = exchanges[0] ?? {};
     if (!response) return irrelevant('no answer');
     const neighbour = given['neighbour'];

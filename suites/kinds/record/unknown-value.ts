@@ -64,7 +64,7 @@ export const unknownValue = kind<Params>({
     };
   },
 
-  judge({ operation: id, parameter, unlike }, [exchange, ...compared], { contract }) {
+  check({ operation: id, parameter, unlike }, [exchange, ...compared], { contract }) {
     const response = exchange?.response;
     if (!response) return irrelevant('no answer');
     const { status, json } = response;

@@ -6,7 +6,7 @@ import type { Operation, Reading } from '../../../engine/types/contract.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { SampleTiers } from '../../../engine/types/samples.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { kind, pairs, text } from '../../support/kind.js';
 import { holds, irrelevant, keyOf, readingOf, violated } from '../../support/checking/records.js';
 import { someOption, withPairs } from '../../support/cases/options.js';
@@ -52,7 +52,7 @@ export const addsMembers = kind<Params>({
     };
   },
 
-  judge(params, exchanges, { contract }) {
+  check(params, exchanges, { contract }) {
     const reading = readingOf(contract, params.reading);
     let gained = 0;
     let records = 0;
@@ -138,7 +138,7 @@ function firstChange(
   plain: Json[],
   off: Json[],
   on: Json[],
-): Judgement | undefined {
+): CheckOutcome | undefined {
   const { parameter } = params;
   const explicit = firstDifference(plain, off);
   if (explicit)

@@ -4,7 +4,7 @@ import { firstDifference } from '../../../engine/json/compare.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
 import type { Sample } from '../../../engine/types/contract.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { kind, pairs, paramsSchema, text, textMap, texts } from '../../support/kind.js';
 import {
   holds,
@@ -89,8 +89,8 @@ export const alias = kind<Params>({
     };
   },
 
-  judge({ parameter, notions, reading, key }, exchanges, { contract }) {
-    if (exchanges.some(isRecord)) return judgeRecords(exchanges, notions);
+  check({ parameter, notions, reading, key }, exchanges, { contract }) {
+    if (exchanges.some(isRecord)) return checkRecords(exchanges, notions);
     const lists = exchanges.map((exchange) => listed(exchange, readingOf(contract, reading), key));
     if (lists.some((list) => list === undefined)) return unanswered(exchanges);
     const [one = new Set<string>(), other = new Set<string>()] = lists.map((list) => keysOf(list ?? []));
@@ -141,7 +141,7 @@ function isRecord({ response }: Exchange): boolean {
   return response?.status === 200 && isObject(response.json);
 }
 
-function judgeRecords(exchanges: readonly Exchange[], notions: readonly string[]): Judgement {
+function checkRecords(exchanges: readonly Exchange[], notions: readonly string[]): CheckOutcome {
   const refused = exchanges.find((exchange) => !isRecord(exchange));
   if (refused) {
     const { status = 0, text: body = '' } = refused.response ?? {};

@@ -57,7 +57,7 @@ export const complement = kind<Params>({
     };
   },
 
-  judge({ reading, key }, exchanges, { contract }) {
+  check({ reading, key }, exchanges, { contract }) {
     const both = keysOf(listed(stepNamed(exchanges, 'both'), readingOf(contract, reading), key) ?? []);
     const lists = exchanges
       .filter(({ step }) => step.name !== 'both')

@@ -15,7 +15,7 @@ import { searchParamsSchema, type SearchParams } from '../../support/cases/searc
 import { baseSearches, noSearch } from '../../support/cases/searches.js';
 import { onOperations, withJson, withQuery } from '../../support/mutants/rewrite.js';
 import { intersection, keysOf, union, without } from '../../support/checking/sets.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 
 interface Params extends SearchParams {
   parameter: string;
@@ -53,14 +53,14 @@ export const defaultList = kind<Params>({
     };
   },
 
-  judge({ reading, key, values, parameter }, exchanges, { contract }) {
+  check({ reading, key, values, parameter }, exchanges, { contract }) {
     if (exchanges.length < 2) return irrelevant('no value is known');
     const lists = exchanges.map((exchange) => listed(exchange, readingOf(contract, reading), key));
     if (lists.some((list) => list === undefined)) return unanswered(exchanges);
     const [without_ = new Set<string>(), ...single] = lists.map((list) => keysOf(list ?? []));
     return values
-      ? judgeUnion(parameter, values, without_, single)
-      : judgeWhole(parameter, without_, single[0] ?? new Set());
+      ? checkUnion(parameter, values, without_, single)
+      : checkWhole(parameter, without_, single[0] ?? new Set());
   },
 
   faults: ({ operation, parameter, values, with: filters }, contract) => {
@@ -110,12 +110,12 @@ export const defaultList = kind<Params>({
   variants: () => [],
 });
 
-function judgeUnion(
+function checkUnion(
   parameter: string,
   values: string[],
   leftOut: Set<string>,
   single: Set<string>[],
-): Judgement {
+): CheckOutcome {
   const all = union(single);
   const missing = without(all, leftOut);
   if (missing.length > 0) {
@@ -134,7 +134,7 @@ function judgeUnion(
   return leftOut.size > 0 ? holds : irrelevant('nothing was found');
 }
 
-function judgeWhole(parameter: string, leftOut: Set<string>, one: Set<string>): Judgement {
+function checkWhole(parameter: string, leftOut: Set<string>, one: Set<string>): CheckOutcome {
   const shared = intersection([leftOut, one]);
   if (one.size === 0) return irrelevant('nothing was found');
   if (shared.size === 0) return irrelevant(`the value is not among the defaults of ${parameter}`);

@@ -55,7 +55,7 @@ export const disjoint = kind<Params>({
     };
   },
 
-  judge({ parameter, reading, key }, exchanges, { contract }) {
+  check({ parameter, reading, key }, exchanges, { contract }) {
     if (exchanges.length < 2) return irrelevant('fewer than two values are known');
     const [one, other] = exchanges.map((exchange) => listed(exchange, readingOf(contract, reading), key));
     if (!one || !other) return unanswered(exchanges);

@@ -64,7 +64,7 @@ export const exactMatch = kind<Params>({
     };
   },
 
-  judge({ parameter, reading, key }, exchanges, { contract, given }) {
+  check({ parameter, reading, key }, exchanges, { contract, given }) {
     const [exact, other] = exchanges.map((exchange) => listed(exchange, readingOf(contract, reading), key));
     if (!exact || !other) return unanswered(exchanges);
     const holder = asText(given['holder']);

@@ -2,7 +2,7 @@ import { asText } from '../../../engine/json/guards.js';
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import { readNotion } from '../../../engine/contract/read-record.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { kind, pairs, text, texts } from '../../support/kind.js';
 import {
   holds,
@@ -76,7 +76,7 @@ export const excludedValue = kind<Params>({
     };
   },
 
-  judge(params, exchanges, { contract, given }) {
+  check(params, exchanges, { contract, given }) {
     const lists = exchanges.map((exchange) =>
       listed(exchange, readingOf(contract, params.reading), params.key),
     );
@@ -93,7 +93,7 @@ export const excludedValue = kind<Params>({
     }
     return (
       sameRecords(byDefault, explicit, params) ??
-      judgeExcluded(byDefault, other, asText(given['excluded']), params, value)
+      checkExcluded(byDefault, other, asText(given['excluded']), params, value)
     );
   },
 
@@ -132,7 +132,7 @@ function sameRecords(
   byDefault: KeyedRecord[],
   explicit: KeyedRecord[],
   params: Params,
-): Judgement | undefined {
+): CheckOutcome | undefined {
   const [one, other] = [byDefault, explicit].map((list) => new Set(list.map((each) => each.key)));
   const differing = [...(one ?? [])]
     .filter((key) => !other?.has(key))
@@ -144,13 +144,13 @@ function sameRecords(
   );
 }
 
-function judgeExcluded(
+function checkExcluded(
   byDefault: KeyedRecord[],
   other: KeyedRecord[],
   excluded: string,
   params: Params,
   value: (each: KeyedRecord) => string | undefined,
-): Judgement {
+): CheckOutcome {
   const held = other.filter((each) => value(each) === excluded).map((each) => each.key);
   if (held.length > 0)
     return violated(`no record with ${params.notion} ${excluded}`, `found: ${someKeys(held)}`);

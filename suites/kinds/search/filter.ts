@@ -106,7 +106,7 @@ export const filter = kind<Params>({
     };
   },
 
-  judge(params, exchanges, { contract, given }) {
+  check(params, exchanges, { contract, given }) {
     const found = listed(exchanges[0], readingOf(contract, params.reading), params.key);
     if (!found) return unanswered(exchanges);
     const wanted = distinct(askedValues(exchanges[0], params.parameter));

@@ -61,7 +61,7 @@ export const filtersIntersect = kind<Params>({
     };
   },
 
-  judge({ reading, key }, exchanges, { contract, given }) {
+  check({ reading, key }, exchanges, { contract, given }) {
     if (exchanges.length < 3) return irrelevant('a single filter has nothing to intersect with');
     const lists = exchanges.map((exchange) => listed(exchange, readingOf(contract, reading), key));
     const sets = lists.flatMap((list) => (list ? [keysOf(list)] : []));

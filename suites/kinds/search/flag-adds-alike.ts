@@ -74,7 +74,7 @@ export const flagAddsAlike = kind<Params>({
     };
   },
 
-  judge({ parameter, reading: name, key }, exchanges, { contract }) {
+  check({ parameter, reading: name, key }, exchanges, { contract }) {
     const reading = readingOf(contract, name);
     const [plain, rich] = exchanges.map(bodyOf);
     const [some, more] = exchanges.slice(2).map((exchange) => listed(exchange, reading, key));

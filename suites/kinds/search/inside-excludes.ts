@@ -21,7 +21,7 @@ interface Params {
   reading: string;
   /** Notion that the path carries and that the record shows. */
   key: string;
-  /** Notions with their values: only such records are asked for, and judged if they show the same. */
+  /** Notions with their values: only such records are asked for, and checked if they show the same. */
   among: Record<string, string>;
   /** Words in the names of members of a payload that is not shown, and of the members right inside them. */
   inside: string[];
@@ -67,7 +67,7 @@ export const insideExcludes = kind<Params>({
     };
   },
 
-  judge(params, [exchange], { contract, given }) {
+  check(params, [exchange], { contract, given }) {
     const answer = successOf(given, exchange);
     if ('instead' in answer) return answer.instead;
     const found = recordIn(params, contract, answer.json, valueText(given['key'] ?? null));

@@ -55,7 +55,7 @@ export const knownValues = kind<Params>({
     return { examples: groups.map((group) => ({ steps: [file], given: { values: group } })) };
   },
 
-  judge({ listed }, [exchange], { given }) {
+  check({ listed }, [exchange], { given }) {
     const { response } = exchange ?? {};
     if (response?.status !== 200 || response.json === undefined)
       return irrelevant('the file is not served as JSON');

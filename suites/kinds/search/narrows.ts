@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { brief } from '../../../engine/json/guards.js';
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { kind, text, texts } from '../../support/kind.js';
 import {
   holds,
@@ -66,7 +66,7 @@ export const narrows = kind<Params>({
     };
   },
 
-  judge({ parameter, reading, key, finds, valid }, exchanges, { contract }) {
+  check({ parameter, reading, key, finds, valid }, exchanges, { contract }) {
     const refusal = refusalOf(exchanges, valid ? refused : []);
     if (refusal) return refusal;
     const [base, narrowed] = exchanges.map((exchange) => listed(exchange, readingOf(contract, reading), key));
@@ -112,7 +112,7 @@ export const narrows = kind<Params>({
 function refusalOf(
   [base, narrowed]: readonly Exchange[],
   statuses: readonly number[],
-): Judgement | undefined {
+): CheckOutcome | undefined {
   const { status = 0, text: body = '' } = narrowed?.response ?? {};
   if (base?.response?.status !== 200 || (status !== 500 && !statuses.includes(status))) return undefined;
   return violated('an answer to the search', `status ${status}, body ${brief(body)}`);

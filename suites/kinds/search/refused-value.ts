@@ -50,7 +50,7 @@ export const refusedValue = kind<Params>({
     };
   },
 
-  judge({ operation: id, statuses, parameter }, [exchange], { contract, given }) {
+  check({ operation: id, statuses, parameter }, [exchange], { contract, given }) {
     const response = exchange?.response;
     if (!response) return irrelevant('no answer');
     const allowed = [

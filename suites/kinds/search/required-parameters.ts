@@ -60,7 +60,7 @@ export const requiredParameters = kind<Params>({
     };
   },
 
-  judge({ operation: id, status }, [exchange], { contract, given }) {
+  check({ operation: id, status }, [exchange], { contract, given }) {
     const operation = operationById(contract.operations, id);
     const response = exchange?.response;
     if (!response) return irrelevant('no answer');

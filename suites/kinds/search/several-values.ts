@@ -58,7 +58,7 @@ export const severalValues = kind<Params>({
     };
   },
 
-  judge({ parameter, reading, key }, exchanges, { contract }) {
+  check({ parameter, reading, key }, exchanges, { contract }) {
     if (exchanges.length < 3) return irrelevant('fewer than two values are known');
     const lists = exchanges.map((exchange) => listed(exchange, readingOf(contract, reading), key));
     const [one, other, both] = lists.map((list) => list && keysOf(list));

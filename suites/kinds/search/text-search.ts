@@ -63,7 +63,7 @@ export const textSearch = kind<Params>({
     return { ...rich.step, name: 'word', query: [...(rich.step.query ?? []), [parameter, target.word]] };
   },
 
-  judge({ parameter, ...params }, exchanges, { contract, given }) {
+  check({ parameter, ...params }, exchanges, { contract, given }) {
     const [plain, rich, searched] = exchanges;
     const reading = readingOf(contract, params.reading);
     if (!searched) return irrelevant('no record shows a text to search for');

@@ -63,7 +63,7 @@ export const translated = kind<Params>({
     };
   },
 
-  judge({ reading: name, key, notion }, exchanges, { contract }) {
+  check({ reading: name, key, notion }, exchanges, { contract }) {
     const reading = readingOf(contract, name);
     const untranslated: string[] = [];
     let translatedNames = 0;

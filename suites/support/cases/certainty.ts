@@ -2,7 +2,7 @@ import type { Operation } from '../../../engine/types/contract.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import type { Assignment } from './requests.js';
 import { valuesAmong } from './samples.js';
 
@@ -23,8 +23,8 @@ export function isCertain(operation: Operation, context: CaseContext, values: As
   );
 }
 
-/** The judgement `no sample`, where an answer says that the target does not have what was only a guess of the contract. */
-export function guessedInVain(given: JsonObject, exchange: Exchange | undefined): Judgement | undefined {
+/** The outcome `no sample`, where an answer says that the target does not have what was only a guess of the contract. */
+export function guessedInVain(given: JsonObject, exchange: Exchange | undefined): CheckOutcome | undefined {
   const status = exchange?.response?.status ?? 0;
   if (given['certain'] !== false || !absent.includes(status)) return undefined;
   const asked = [exchange?.step.path, ...(exchange?.step.query ?? []).map((pair) => pair.join('='))].join(
@@ -37,11 +37,11 @@ export function guessedInVain(given: JsonObject, exchange: Exchange | undefined)
   };
 }
 
-/** The JSON of a successful answer, or the judgement of a case without one: other rules judge statuses and shapes. */
+/** The JSON of a successful answer, or the outcome of a case without one: other rules check statuses and shapes. */
 export function successOf(
   given: JsonObject,
   exchange: Exchange | undefined,
-): { json: Json } | { instead: Judgement } {
+): { json: Json } | { instead: CheckOutcome } {
   const response = exchange?.response;
   if (!response) return { instead: { relevant: false, why: 'no answer' } };
   if (response.status >= 200 && response.status < 300 && response.json !== undefined)

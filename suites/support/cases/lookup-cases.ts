@@ -133,7 +133,7 @@ function absentCases(params: LookupParams, operation: Operation, context: CaseCo
   });
 }
 
-/** A cut or prolonged key may be another record's, which the judge tells; one above 2^32 may be refused as too large. */
+/** A cut or prolonged key may be another record's, which the check tells; one above 2^32 may be refused as too large. */
 function nearCases(params: LookupParams, operation: Operation, known: readonly Sample[]): Case[] {
   const keys = (notion: string) =>
     evenly(

@@ -1,6 +1,6 @@
 import type { RecordDigest } from './digests.js';
 import { holds, violated } from './records.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 
 /** What a fuller file does to a plainer one's records. */
 export type FileRelation = 'adds' | 'translates' | 'trims';
@@ -12,8 +12,8 @@ const tellingSize = 6;
 const trimmable = 8;
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
-/** Judges members of two files that list the same records. */
-export function judgeMembers(relation: FileRelation, plainer: Digests, fuller: Digests): Judgement {
+/** Checks members of two files that list the same records. */
+export function checkMembers(relation: FileRelation, plainer: Digests, fuller: Digests): CheckOutcome {
   const pairs = [...plainer].flatMap(([key, plain]) => {
     const full = fuller.get(key);
     return full ? [{ key, plain: plain.members, full: full.members }] : [];
@@ -26,7 +26,7 @@ export function judgeMembers(relation: FileRelation, plainer: Digests, fuller: D
       `${changed} ${full[changed] ?? '(missing)'} in the second`,
     );
   }
-  return judgeWhole[relation](pairs) ?? holds;
+  return checkWhole[relation](pairs) ?? holds;
 }
 
 interface Pair {
@@ -49,7 +49,7 @@ const contradicts: Record<FileRelation, (plain: string | undefined, full: string
 };
 
 /** What no single record tells: that nothing is added, translated or trimmed in any. */
-const judgeWhole: Record<FileRelation, (pairs: readonly Pair[]) => Judgement | undefined> = {
+const checkWhole: Record<FileRelation, (pairs: readonly Pair[]) => CheckOutcome | undefined> = {
   adds: (pairs) =>
     pairs.length >= tellingSize && pairs.every(isSame)
       ? violated('the second file adds members', `all ${pairs.length} records are the same in both`)

@@ -1,7 +1,7 @@
 import { scalarText } from '../../../engine/json/guards.js';
 import { entries, select } from '../../../engine/json/pointer.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { holds, irrelevant, someKeys, violated } from './records.js';
 import { dayOf } from './text-relations.js';
 import { membersNamed, phrasePattern, plain } from './visible.js';
@@ -20,7 +20,7 @@ export interface PageCount {
 const newest = '(?:last|latest|newest|most recent|recent|past|previous)';
 
 /** A page that says how many of the newest there are says the right number; one that does not say it, may. */
-export function judgeCount(count: PageCount, seen: readonly string[], record: Json): Judgement {
+export function checkCount(count: PageCount, seen: readonly string[], record: Json): CheckOutcome {
   const nouns = phrasePattern(count.words).source;
   const told = seen.flatMap((text) => [
     ...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${newest} (\\d+) ${nouns}`, 'giu')),
@@ -39,7 +39,7 @@ export function judgeCount(count: PageCount, seen: readonly string[], record: Js
 const telling = 3;
 
 /** Names and values of what a payload holds in members with one of these words in their names, on a page or in its markup. */
-export function judgeInside(words: readonly string[], seen: readonly string[], body: Json): Judgement {
+export function checkInside(words: readonly string[], seen: readonly string[], body: Json): CheckOutcome {
   const inside = membersNamed(body, words).filter((value) => typeof value === 'object' && value !== null);
   const tellers = [...new Set(inside.flatMap(namesAndValues))].map((each) => plain(each).trim());
   const wanted = tellers.filter((each) => each.length >= telling);

@@ -1,6 +1,6 @@
 import { select } from '../../../engine/json/pointer.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { holds, irrelevant, violated } from './records.js';
 import { numberOf } from './relations.js';
 import { phrasePattern, placesOfValue, reach, spanOf, type Span, type Unit } from './visible.js';
@@ -13,7 +13,7 @@ export interface PageOrder {
 }
 
 /** Figures follow each other as their names do, whether each stands before its name, behind it or in a row below. */
-export function judgeOrder({ unit, of }: PageOrder, seen: readonly string[], record: Json): Judgement {
+export function checkOrder({ unit, of }: PageOrder, seen: readonly string[], record: Json): CheckOutcome {
   const values = of.map(({ at }) => numberOf(select(record, at)[0]?.value));
   const [one, other] = values;
   if (one === undefined || other === undefined || one === other)

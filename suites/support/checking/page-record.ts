@@ -2,8 +2,8 @@ import { scalarText } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { JudgeContext } from '../../../engine/types/kind.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckContext } from '../../../engine/types/kind.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { recordWithKey } from './find-record.js';
 import type { PageCount } from './page-evidence.js';
 import { holds, irrelevant, readingOf, someKeys, violated } from './records.js';
@@ -52,7 +52,7 @@ export interface PageParams {
   count?: PageCount;
   /** Words in the names of the payload's members whose content the page shows, or hides in its markup. */
   inside?: string[];
-  /** Judged only where the record's lists below members with these words in their names are all empty. */
+  /** Checked only where the record's lists below members with these words in their names are all empty. */
   whereEmpty?: string[];
 }
 
@@ -60,7 +60,7 @@ export interface PageParams {
 export function findRecord(
   params: PageParams,
   exchanges: readonly Exchange[],
-  { contract, given }: JudgeContext,
+  { contract, given }: CheckContext,
 ) {
   const reading = readingOf(contract, params.reading);
   for (const { response } of exchanges.slice(1)) {
@@ -77,16 +77,16 @@ export function findRecord(
 }
 
 /** Any of the words is visible. */
-export function judgeWords({ words = [] }: Pick<PageParams, 'words'>, seen: string[]): Judgement {
+export function checkWords({ words = [] }: Pick<PageParams, 'words'>, seen: string[]): CheckOutcome {
   if (seen.some((each) => phrasePattern(words).test(each))) return holds;
   return violated(`one of these words: ${words.join(', ')}`, `a page that says: ${someText(seen)}`);
 }
 
 /** A figure beside one of the words, and where the record holds it, this very figure. */
-export function judgeFigure({ words = [], figure }: PageParams, seen: string[], record: Json): Judgement {
+export function checkFigure({ words = [], figure }: PageParams, seen: string[], record: Json): CheckOutcome {
   const { unit, at, own = at } = figure ?? { unit: 'percent' };
   const near = surroundings(seen, words);
-  if (near.length === 0) return judgeWords({ words }, seen);
+  if (near.length === 0) return checkWords({ words }, seen);
   const recorded = own === undefined ? undefined : numberOf(select(record, own)[0]?.value);
   const shown = recorded !== undefined && near.some((each) => showsValue(each, unit, recorded));
   // What a page writes where the record has no figure is open.
@@ -110,7 +110,7 @@ export function judgeFigure({ words = [], figure }: PageParams, seen: string[], 
 }
 
 /** Texts of the record are visible: all of them, or some. */
-export function judgeItems(items: PageItems, seen: string[], record: Json): Judgement {
+export function checkItems(items: PageItems, seen: string[], record: Json): CheckOutcome {
   const wanted = itemsOf(items, record);
   if (wanted.length === 0) return irrelevant(`the record has none at ${items.at || 'its place'}`);
   const missing = wanted.filter((forms) => !seen.some((each) => forms.some((form) => each.includes(form))));
@@ -119,17 +119,17 @@ export function judgeItems(items: PageItems, seen: string[], record: Json): Judg
 }
 
 /** One of the words stands next to a marked item: no other item is between them. */
-export function judgeMarks(
+export function checkMarks(
   { words = [] }: PageParams,
   items: PageItems,
   seen: string[],
   record: Json,
-): Judgement {
+): CheckOutcome {
   const all = itemsOf(items, record);
   const marked = itemsOf({ ...items, where: { ...items.where, ...items.marked } }, record);
   if (marked.length === 0) return irrelevant('the record marks none');
   const beside = neighbours(seen, words, all.flat());
-  if (items.some || beside.length === 0) return judgeWords({ words }, seen);
+  if (items.some || beside.length === 0) return checkWords({ words }, seen);
   if (marked.some((forms) => forms.some((form) => beside.includes(form)))) return holds;
   return violated(
     `${words.join(' or ')}: ${namesOf(marked)}`,

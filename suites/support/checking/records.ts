@@ -4,7 +4,7 @@ import { valuesAt } from '../../../engine/json/pointer.js';
 import type { Contract, Reading } from '../../../engine/types/contract.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 
 /** A record of a result list with what identifies it. */
 export interface KeyedRecord {
@@ -42,8 +42,8 @@ export function stepNamed(exchanges: readonly Exchange[], name: string): Exchang
   return exchanges.find((exchange) => exchange.step.name === name);
 }
 
-/** The judgement of a case in which an answer that it needs was not given. */
-export function unanswered(exchanges: readonly Exchange[]): Judgement {
+/** The outcome of a case in which an answer that it needs was not given. */
+export function unanswered(exchanges: readonly Exchange[]): CheckOutcome {
   const refused = exchanges.find((exchange) => exchange.response?.status !== 200) ?? exchanges.at(-1);
   const status = refused?.response?.status;
   return {
@@ -52,17 +52,17 @@ export function unanswered(exchanges: readonly Exchange[]): Judgement {
   };
 }
 
-export const irrelevant = (why: string): Judgement => ({ relevant: false, why });
-export const holds: Judgement = { relevant: true };
-export const violated = (expected: string | string[], actual: string, at = ''): Judgement => ({
+export const irrelevant = (why: string): CheckOutcome => ({ relevant: false, why });
+export const holds: CheckOutcome = { relevant: true };
+export const violated = (expected: string | string[], actual: string, at = ''): CheckOutcome => ({
   relevant: true,
   finding: { expected: typeof expected === 'string' ? [expected] : expected, actual, at },
 });
 
 /** What several answers of one case come to: the first violation, else one that proved something, else why none did. */
-export function together(judged: readonly Judgement[], none: string): Judgement {
-  const relevant = judged.filter((each) => each.relevant);
-  return relevant.find((each) => each.finding) ?? relevant[0] ?? judged[0] ?? irrelevant(none);
+export function together(checked: readonly CheckOutcome[], none: string): CheckOutcome {
+  const relevant = checked.filter((each) => each.relevant);
+  return relevant.find((each) => each.finding) ?? relevant[0] ?? checked[0] ?? irrelevant(none);
 }
 
 /** Up to `count` keys for a message. */

@@ -2,9 +2,9 @@ import { canonical } from '../../../engine/json/compare.js';
 import { brief, isObject, scalarText } from '../../../engine/json/guards.js';
 import { entries, select, type Located } from '../../../engine/json/pointer.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { holds, irrelevant, someKeys, violated } from './records.js';
-import { judgeMoments, judgeText, place } from './text-relations.js';
+import { checkMoments, checkText, place } from './text-relations.js';
 
 export const relationNames = [
   'equal',
@@ -24,7 +24,7 @@ export const relationNames = [
 /** How values of one record stand to each other. */
 export interface Relation {
   relation: (typeof relationNames)[number];
-  /** Pointers with wildcards to the values that are judged. */
+  /** Pointers with wildcards to the values that are checked. */
   of: string[];
   /** Pointers to what they are compared with; or a literal value. */
   to?: string[];
@@ -59,13 +59,13 @@ export function applies({ when }: Relation, record: Json): boolean {
   );
 }
 
-/** Judges one record. Where a value that is compared is absent, nothing is claimed: its presence is another rule's. */
-export function judgeRelation(relation: Relation, record: Json): Judgement {
+/** Checks one record. Where a value that is compared is absent, nothing is claimed: its presence is another rule's. */
+export function checkRelation(relation: Relation, record: Json): CheckOutcome {
   if (!applies(relation, record)) return irrelevant('no record is of the sort that the rule speaks of');
   const own = at(record, relation.of);
   const [first] = own;
   if (!first) return irrelevant(`nothing at ${relation.of.join(', ')}`);
-  if (relation.relation === 'unique') return judgeUnique(own);
+  if (relation.relation === 'unique') return checkUnique(own);
   const others =
     relation.value === undefined
       ? at(record, relation.to ?? [])
@@ -74,34 +74,34 @@ export function judgeRelation(relation: Relation, record: Json): Judgement {
   if (!other) return irrelevant(`nothing at ${(relation.to ?? []).join(', ')}`);
   switch (relation.relation) {
     case 'among':
-      return judgeAmong(
+      return checkAmong(
         own,
         relation.keys
           ? others.flatMap(({ value }) => namesOf(value))
           : others.map(({ value }) => valueText(value)),
       );
     case 'count':
-      return judgeCount(relation.of, own, other);
+      return checkCount(relation.of, own, other);
     case 'at-most':
     case 'at-least':
     case 'less-than':
-      return judgeOrder(relation.relation, own, other);
+      return checkOrder(relation.relation, own, other);
     case 'page-count':
-      return judgePageCount(first, others);
+      return checkPageCount(first, others);
     case 'equal':
-      return judgeEqual(own, other);
+      return checkEqual(own, other);
     case 'starts-with':
     case 'contains':
     case 'path-ends':
-      return judgeText(relation.relation, own, other);
+      return checkText(relation.relation, own, other);
     case 'not-earlier':
-      return judgeMoments(first, other);
+      return checkMoments(first, other);
   }
 }
 
 const namesOf = (value: Json) => entries(value).map(([name]) => name);
 
-function judgeUnique(own: Located[]): Judgement {
+function checkUnique(own: Located[]): CheckOutcome {
   if (own.length < 2) return irrelevant('fewer than two values');
   const seen = new Map<string, Located>();
   for (const each of own) {
@@ -112,13 +112,13 @@ function judgeUnique(own: Located[]): Judgement {
   return holds;
 }
 
-function judgeAmong(own: Located[], known: string[]): Judgement {
+function checkAmong(own: Located[], known: string[]): CheckOutcome {
   const stray = own.find(({ value }) => !known.includes(valueText(value)));
   return stray ? violated(`one of ${someKeys(known)}`, brief(stray.value), stray.at) : holds;
 }
 
 /** A pointer that ends in a wildcard is counted by what it selects, any other by the items of the lists there. */
-function judgeCount(pointers: string[], own: Located[], figure: Located): Judgement {
+function checkCount(pointers: string[], own: Located[], figure: Located): CheckOutcome {
   const wanted = numberOf(figure.value);
   const selected = pointers.every((pointer) => pointer.endsWith('/*'));
   const counts = selected
@@ -147,7 +147,7 @@ const orders = {
 };
 
 /** Several values are summed, so that parts can be compared with a whole. */
-function judgeOrder(relation: keyof typeof orders, own: Located[], other: Located): Judgement {
+function checkOrder(relation: keyof typeof orders, own: Located[], other: Located): CheckOutcome {
   const numbers = own.map(({ value }) => (Array.isArray(value) ? value.length : numberOf(value)));
   const most = numberOf(other.value);
   if (most === undefined || numbers.includes(undefined))
@@ -158,7 +158,7 @@ function judgeOrder(relation: keyof typeof orders, own: Located[], other: Locate
 }
 
 /** `to` leads to how many there are in all, and to how many a page holds. */
-function judgePageCount(own: Located, others: Located[]): Judgement {
+function checkPageCount(own: Located, others: Located[]): CheckOutcome {
   const [pages, total, size] = [own, ...others].map(({ value }) => numberOf(value));
   if (pages === undefined || total === undefined || size === undefined || size < 1)
     return irrelevant('not all of the values are numbers');
@@ -168,7 +168,7 @@ function judgePageCount(own: Located, others: Located[]): Judgement {
     : violated(`${wanted}: pages of ${size} for ${total}`, brief(own.value), own.at);
 }
 
-function judgeEqual(own: Located[], other: Located): Judgement {
+function checkEqual(own: Located[], other: Located): CheckOutcome {
   const unlike = own.find(({ value }) => valueText(value) !== valueText(other.value));
   return unlike ? violated(`${brief(other.value)}${place(other)}`, brief(unlike.value), unlike.at) : holds;
 }

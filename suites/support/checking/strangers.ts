@@ -2,7 +2,7 @@ import { placeOfNotion, readNotion } from '../../../engine/contract/read-record.
 import type { Reading } from '../../../engine/types/contract.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { violated } from './records.js';
 
 /** A filter of a search: the notion under which records show its values, and the values that were asked for. */
@@ -22,7 +22,7 @@ export function strangerAmong(
   filters: readonly AskedFilter[],
   reading: Reading,
   records: readonly Json[],
-): Judgement | undefined {
+): CheckOutcome | undefined {
   for (const { name, notion, wanted } of filters.filter((each) => each.wanted.length > 0)) {
     for (const [index, record] of records.entries()) {
       const shown = readNotion(reading, notion, record) ?? wanted;

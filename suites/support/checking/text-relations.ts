@@ -1,7 +1,7 @@
 import { brief } from '../../../engine/json/guards.js';
 import type { Located } from '../../../engine/json/pointer.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { holds, irrelevant, violated } from './records.js';
 
 const partWords = {
@@ -19,8 +19,8 @@ const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/\/$/
 const endsIn = (address: string, path: string) =>
   [pathOf(address), unescaped(pathOf(address))].some((each) => each.endsWith(path));
 
-/** Judges how texts begin, end or what they contain. Those that are addresses may write the part percent-encoded. */
-export function judgeText(relation: keyof typeof partWords, own: Located[], part: Located): Judgement {
+/** Checks how texts begin, end or what they contain. Those that are addresses may write the part percent-encoded. */
+export function checkText(relation: keyof typeof partWords, own: Located[], part: Located): CheckOutcome {
   const wanted = part.value;
   if (typeof wanted !== 'string' || wanted === '') return irrelevant('there is no text to look for');
   const fits = (text: string) => {
@@ -50,7 +50,7 @@ const extendedDate = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
 const dayMs = 86_400_000;
 
 /** Dates and moments that are written year, month, day; zones may put them a day apart. */
-export function judgeMoments(own: Located, other: Located): Judgement {
+export function checkMoments(own: Located, other: Located): CheckOutcome {
   const [moment, bound] = [own, other].map(({ value }) => dayOf(value));
   if (moment === undefined || bound === undefined)
     return irrelevant('not both are dates of the form YYYY-MM-DD');

@@ -4,7 +4,7 @@ import { isObject } from '../../../engine/json/guards.js';
 import { escapeSegment, type Located } from '../../../engine/json/pointer.js';
 import type { Reading } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { Judgement } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { outermostObject, recordWithKey } from './find-record.js';
 import { irrelevant, violated, type KeyedRecord } from './records.js';
 
@@ -25,13 +25,13 @@ export function wrappedRecord(
 }
 
 /** What it means that a payload does not hold the asked record: another listed record is a wrong answer. */
-export function judgeAbsent(
+export function checkAbsent(
   body: Json,
   reading: Reading,
   notion: string,
   found: readonly KeyedRecord[],
   asked = '',
-): Judgement {
+): CheckOutcome {
   const keys = new Set(found.map((each) => each.key));
   const members = membersOf(found.find(({ key }) => key === asked)?.record);
   const keyIn = (value: JsonObject) => readNotion(reading, notion, value)?.[0];

@@ -22,7 +22,7 @@ export interface ConditionalParams {
   query?: [string, string][];
   /**
    * Query that a service which knows the parameters refuses. Where it does not, the document's silence on their names
-   * may mean other names here, and nothing is judged.
+   * may mean other names here, and nothing is checked.
    */
   refused?: [string, string][];
   /** Parameters that the requests leave out. */

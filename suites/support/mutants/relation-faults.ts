@@ -1,7 +1,7 @@
 import { isObject } from '../../../engine/json/guards.js';
 import { entries, select } from '../../../engine/json/pointer.js';
 import type { Json } from '../../../engine/types/json.js';
-import { judgeRelation, numberOf, valueText, type Relation } from '../checking/relations.js';
+import { checkRelation, numberOf, valueText, type Relation } from '../checking/relations.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 
 /** Ways in which a relation can be broken, by name. */
@@ -36,8 +36,8 @@ export function brokenRecord(relation: Relation, record: Json, way: string): Jso
   const broken = [edited(relation, record, way), edited({ ...relation, of: to, to: of }, record, way)];
   return (
     broken.find((each) => {
-      const judgement = judgeRelation(relation, each);
-      return judgement.relevant && judgement.finding !== undefined;
+      const outcome = checkRelation(relation, each);
+      return outcome.relevant && outcome.finding !== undefined;
     }) ?? record
   );
 }

@@ -6,7 +6,7 @@ import type { OwnSchema } from './own-schema.js';
  * The value of a file, as its schema says. Throws UsageError naming the file and the first place that is otherwise, with
  * `advice` at its end.
  */
-export function checked<T>(value: unknown, valid: OwnSchema<T>, file: string, advice = ''): T {
+export function validated<T>(value: unknown, valid: OwnSchema<T>, file: string, advice = ''): T {
   if (valid(value)) return value;
   const error = valid.errors[0];
   const place = error?.instancePath === '' ? '' : ` at ${error?.instancePath}`;

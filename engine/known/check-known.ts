@@ -1,7 +1,7 @@
 import { messageOf } from '../errors.js';
 import { fingerprintOf } from '../finding/fingerprint.js';
 import type { Session } from '../http/session.js';
-import type { JudgedRule } from '../run/attempt.js';
+import type { RunnableRule } from '../run/attempt.js';
 import { confirm } from '../run/confirm.js';
 import { replay } from '../run/replay.js';
 import { runRule, type RunOptions } from '../run/run-rule.js';
@@ -10,7 +10,7 @@ import type { SampleTiers } from '../types/samples.js';
 import type { Finding, Result } from '../types/verdict.js';
 import type { KnownOutcome, PlannedKnown } from '../types/known.js';
 
-export interface JudgedWithKnown {
+export interface CheckedWithKnown {
   result: Result;
   known: KnownOutcome[];
 }
@@ -26,18 +26,18 @@ interface Again {
 const intermittentTries = 11;
 
 /**
- * Judges a rule of which failures are known: sends their counterexamples again first, then searches for others. A rule
+ * Checks a rule of which failures are known: sends their counterexamples again first, then searches for others. A rule
  * that fails only in a way that is known and has not expired is inconclusive (`known failure`), never a pass; whatever
  * else fails, fails. Never throws.
  */
-export async function judgeWithKnown(
-  judged: JudgedRule,
+export async function checkWithKnown(
+  runnable: RunnableRule,
   session: Session,
   samples: SampleTiers,
   options: RunOptions,
   entries: readonly PlannedKnown[],
-): Promise<JudgedWithKnown> {
-  if (entries.length === 0) return { result: await runRule(judged, session, samples, options), known: [] };
+): Promise<CheckedWithKnown> {
+  if (entries.length === 0) return { result: await runRule(runnable, session, samples, options), known: [] };
   const started = performance.now();
   const sentBefore = session.requests;
   const figures = () => ({
@@ -47,10 +47,10 @@ export async function judgeWithKnown(
   try {
     const again: Again[] = [];
     const known = fingerprintsOf(entries);
-    for (const entry of entries) again.push(await sendAgain(judged, session, entry, known));
+    for (const entry of entries) again.push(await sendAgain(runnable, session, entry, known));
     const result =
-      (await freshFailure(judged, session, again)) ??
-      (await searchOthers(judged, session, samples, options, again));
+      (await freshFailure(runnable, session, again)) ??
+      (await searchOthers(runnable, session, samples, options, again));
     return { result: { ...result, ...figures() }, known: again.map(outcomeOf) };
   } catch (thrown) {
     return { result: { relevant: 0, ...figures(), verdict: 'error', detail: messageOf(thrown) }, known: [] };
@@ -58,13 +58,13 @@ export async function judgeWithKnown(
 }
 
 async function sendAgain(
-  judged: JudgedRule,
+  runnable: RunnableRule,
   session: Session,
   entry: PlannedKnown,
   known: ReadonlySet<string>,
 ): Promise<Again> {
   for (let tries = entry.intermittent ? intermittentTries : 1; ; tries--) {
-    const replayed = await replay(judged, session, entry, known);
+    const replayed = await replay(runnable, session, entry, known);
     if (replayed.outcome === 'fixed' && tries > 1) continue;
     const { outcome } = replayed;
     return outcome === 'cannot tell' ? { entry, outcome, why: replayed.why } : { entry, outcome };
@@ -77,20 +77,20 @@ function fingerprintsOf(entries: readonly PlannedKnown[]): Set<string> {
 
 /** An entry that fails in another way now, or still fails after its last day, is a failure like any other. */
 async function freshFailure(
-  judged: JudgedRule,
+  runnable: RunnableRule,
   session: Session,
   again: readonly Again[],
 ): Promise<Extract<Result, { verdict: 'fail' }> | undefined> {
   for (const { entry, outcome } of again) {
     if (outcome !== 'changed' && !(outcome === 'still fails' && entry.expired)) continue;
-    const confirmed = await confirm(judged, session, entry.counterexample);
+    const confirmed = await confirm(runnable, session, entry.counterexample);
     if (confirmed.verdict === 'fail') return { ...confirmed, relevant: 1, requests: 0, ms: 0 };
   }
   return undefined;
 }
 
 async function searchOthers(
-  judged: JudgedRule,
+  runnable: RunnableRule,
   session: Session,
   samples: SampleTiers,
   options: RunOptions,
@@ -99,11 +99,11 @@ async function searchOthers(
   const tolerated = fingerprintsOf(again.filter(tolerates).map(({ entry }) => entry));
   let met = 0;
   const tolerate = (finding: Finding, counterexample: Case): boolean => {
-    const isKnown = tolerated.has(fingerprintOf(judged.rule.id, { finding, counterexample }));
+    const isKnown = tolerated.has(fingerprintOf(runnable.rule.id, { finding, counterexample }));
     if (isKnown) met++;
     return isKnown;
   };
-  const searched = await runRule(judged, session, samples, { ...options, tolerate });
+  const searched = await runRule(runnable, session, samples, { ...options, tolerate });
   return settle(searched, again, met);
 }
 

@@ -3,13 +3,13 @@ import { gateOf, settingOf, type Gate } from './gate.js';
 import type { RuleResult, RunGate, ServiceResult } from './types.js';
 
 /** What one rule's verdict means for the gate. */
-export function ruleGate(rule: Judged, embedded: boolean): Gate {
+export function ruleGate(rule: GatedRule, embedded: boolean): Gate {
   if (isStale(rule)) return 'fail';
   if (isDeclared(rule)) return 'warn';
   return gateOf(rule.verdict, settingOf(embedded, rule.authority));
 }
 
-type Judged = Pick<RuleResult, 'verdict' | 'authority' | 'reason' | 'known'>;
+type GatedRule = Pick<RuleResult, 'verdict' | 'authority' | 'reason' | 'known'>;
 
 /** Whether a known failure of it no longer shows: the gate fails until the entry is removed. */
 export function isStale({ known }: Pick<RuleResult, 'known'>): boolean {
@@ -37,8 +37,8 @@ export function runGate(services: readonly Pick<ServiceResult, 'rules' | 'embedd
     rules.some((rule) => ruleGate(rule, embedded) === 'fail'),
   );
   if (failing) return 'fail';
-  const judged = services.filter(({ rules }) => rules.length > 0);
-  return judged.length === 0 || judged.some(({ verdict }) => verdict !== 'pass') ? 'inconclusive' : 'pass';
+  const checked = services.filter(({ rules }) => rules.length > 0);
+  return checked.length === 0 || checked.some(({ verdict }) => verdict !== 'pass') ? 'inconclusive' : 'pass';
 }
 
 /** The exit status of a finished run. */

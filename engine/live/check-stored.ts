@@ -2,12 +2,12 @@ import { messageOf } from '../errors.js';
 import type { StoredCase } from './exchanges.js';
 import type { Contract } from '../types/contract.js';
 import type { Result } from '../types/verdict.js';
-import type { JudgedRule } from '../run/attempt.js';
+import type { RunnableRule } from '../run/attempt.js';
 import { newTally, note, unfailing } from '../run/tally.js';
 
-/** Judges stored answers by a rule as it is now. Sends nothing; never throws. */
-export async function judgeStored(
-  { rule, kind }: JudgedRule,
+/** Checks stored answers by a rule as it is now. Sends nothing; never throws. */
+export async function checkStored(
+  { rule, kind }: RunnableRule,
   contract: Contract,
   stored: readonly StoredCase[],
 ): Promise<Result> {
@@ -22,12 +22,12 @@ export async function judgeStored(
     let unstable: string | undefined;
     for (const { case: given, exchanges, night, unconfirmed } of stored) {
       const context = { contract, given: given.given ?? {} };
-      const judgement = await kind.judge(rule.params as never, exchanges, context);
-      note(tally, { outcome: 'judged', judgement, exchanges, around: [] });
-      if (!judgement.relevant || !judgement.finding) continue;
+      const outcome = await kind.check(rule.params as never, exchanges, context);
+      note(tally, { ended: 'checked', outcome, exchanges, around: [] });
+      if (!outcome.relevant || !outcome.finding) continue;
       if (unconfirmed) unstable = `failed in the night ${night} and did not confirm then`;
       if (unconfirmed) continue;
-      const { finding } = judgement;
+      const { finding } = outcome;
       const seen = `in exchanges stored in the night ${night}`;
       return { ...figures(), verdict: 'fail', finding, counterexample: given, exchanges, seen };
     }

@@ -8,8 +8,8 @@ import { rememberingKind } from './baseline.js';
 /** Milliseconds after which no further case of a rule is begun. */
 const budgetMs = 30_000;
 
-/** Has one rule judge what a session talks to, and puts its verdict in words. Never throws. */
-export async function judgeRule(
+/** Has one rule check what a session talks to, and puts its verdict in words. Never throws. */
+export async function checkRule(
   rule: Rule,
   session: Session,
   samples: SampleTiers,

@@ -3,7 +3,7 @@ import { composeResults } from '../../engine/results/compose.js';
 import type { Results } from '../../engine/results/types.js';
 import { startRunner, type Runner } from './runner.js';
 
-export interface JudgeCall {
+export interface CheckCall {
   /** Where plan and journals are written. */
   folder: string;
   /** What the workers' environment must hold beside ours. */
@@ -19,16 +19,16 @@ export interface JudgeCall {
 }
 
 /** Runs the runner over a plan and puts together what came of it. */
-export async function judgePlan(
+export async function checkPlan(
   plan: Plan,
-  { folder, env, runner, shard, file, started }: JudgeCall,
+  { folder, env, runner, shard, file, started }: CheckCall,
 ): Promise<Results> {
   const began = started ?? performance.now();
   const startedAt = new Date(performance.timeOrigin + began).toISOString();
   const planFile = writePlan(folder, plan);
-  const judging =
+  const checking =
     runner ?? startRunner({ planFile, project: 'conformance', ...(shard === undefined ? {} : { shard }) });
-  const end = await judging.run(env);
+  const end = await checking.run(env);
   return composeResults(plan, folder, {
     startedAt,
     durationMs: Math.round(performance.now() - began),

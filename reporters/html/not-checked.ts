@@ -1,14 +1,14 @@
-import { isDeclared } from '../../engine/results/judge-run.js';
+import { isDeclared } from '../../engine/results/run-gate.js';
 import { knownText } from '../wording/known-lines.js';
 import type { Seen } from './findings.js';
 import { markup, type Markup } from './html.js';
 import { clauseAddress, counted, moment } from './page-parts.js';
 import { adviceFor } from '../wording/reasons.js';
 
-/** Rules that could not be judged, by why, with what to do about it. */
-export function notJudgedSection(rules: readonly Seen[]): Markup {
-  const note = 'A rule that met nothing to judge is never counted as a pass.';
-  return reasonSection('not-judged', 'Not judged, and why', note, rules);
+/** Rules that could not be checked, by why, with what to do about it. */
+export function notCheckedSection(rules: readonly Seen[]): Markup {
+  const note = 'A rule that met nothing to check is never counted as a pass.';
+  return reasonSection('not-checked', 'Not checked, and why', note, rules);
 }
 
 /** Rules of which somebody said beforehand that they cannot pass. */
