@@ -1,4 +1,4 @@
-// Compiles the sources into dist/, and removes from there what no longer has a source: services, kinds and tests are
+// Compiles the sources and the rows of hand-written mutants into dist/, and removes from there what no longer has a source: services, kinds and tests are
 // found by listing folders.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
@@ -7,9 +7,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 
 if (existsSync('dist'))
-  for (const file of readdirSync('dist', { recursive: true }).filter((name) => name.endsWith('.js')))
-    if (!existsSync(file.replace(/\.js$/, '.ts'))) rmSync(join('dist', file));
+  for (const file of readdirSync('dist', { recursive: true })) {
+    const source = file.replace(/\.js$/, '.ts').replace(/mutants\.json$/, 'mutants.yaml');
+    if (source !== file && !existsSync(source)) rmSync(join('dist', file));
+  }
 
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json'], { stdio: 'inherit' });
 process.exitCode = status ?? 1;
+if (status === 0) await import('./mutants.js');

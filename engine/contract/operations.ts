@@ -57,12 +57,12 @@ function readResponse(status: string, raw: ResponseDocument): ResponseContract {
  * The operation that a request belongs to: of all templates that match, the one with the most literal segments.
  * `path` is percent-encoded and without the base URL's prefix.
  */
-export function operationOf(
-  operations: readonly Operation[],
+export function operationOf<O extends Pick<Operation, 'method' | 'path'>>(
+  operations: readonly O[],
   method: string,
   path: string,
-): Operation | undefined {
-  let best: Operation | undefined;
+): O | undefined {
+  let best: O | undefined;
   let most = -1;
   for (const operation of operations) {
     if (operation.method !== method) continue;

@@ -18,7 +18,10 @@ export async function subjectsOf(contract: Contract, rules: readonly Rule[]): Pr
 
 /** How many mutants each rule must kill, by its id. */
 export async function mutantCounts(contract: Contract, rules: readonly Rule[]): Promise<Map<string, number>> {
-  const owners = [...faultsOf(contract, rules), ...(await loadMutants(contract.service))];
+  const owners = [
+    ...faultsOf(contract, rules),
+    ...(await loadMutants(contract.service, contract.operations)),
+  ];
   const counts = new Map<string, number>();
   for (const rule of owners.flatMap(({ kills }) => kills)) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   return counts;
@@ -35,12 +38,14 @@ async function mutantSubjects(
     ...mutant,
     may: fault.may ?? [],
   }));
-  const handWritten = (await loadMutants(contract.service)).map(({ name, ...fault }): Subject => ({
-    ...fault,
-    ...mutant,
-    id: `${contract.service}/faults#${name}`,
-    may: fault.may ?? [],
-  }));
+  const handWritten = (await loadMutants(contract.service, contract.operations)).map(
+    ({ name, ...fault }): Subject => ({
+      ...fault,
+      ...mutant,
+      id: `${contract.service}/faults#${name}`,
+      may: fault.may ?? [],
+    }),
+  );
   return [...derived, ...handWritten];
 }
 

@@ -1,0 +1,59 @@
+import { valuesAt } from '../../json/pointer.js';
+import type { Json, JsonObject } from '../../types/json.js';
+import { valuesFrom } from './pointers.js';
+import type { Node, Place } from './types.js';
+
+/** Where a value comes from: another place of the answer, another record, or the request. */
+export interface Source {
+  at?: string;
+  record?: 'next' | 'previous' | 'first' | 'last';
+  root?: string;
+  name?: true;
+  query?: string;
+  path?: string;
+  header?: string;
+}
+
+export type SourceReader = (source: Source) => Json | undefined;
+
+/** JSON Schema of a source, under `#/$defs/source`. */
+export const sourceSchema: JsonObject = {
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 1,
+  properties: {
+    at: { type: 'string', description: 'JSON Pointer below the record; `1/name` goes up one level first.' },
+    record: {
+      enum: ['next', 'previous', 'first', 'last'],
+      description:
+        'Another record of those that `each` selects; `at` is below that one. Round after the last one.',
+    },
+    root: { type: 'string', description: 'JSON Pointer from the top of the answer.' },
+    name: { const: true, description: 'The name or index under which the record stands.' },
+    query: { type: 'string', description: 'A query parameter.' },
+    path: { type: 'string', description: 'A path parameter.' },
+    header: { type: 'string', description: 'A request header.' },
+  },
+};
+
+/** Reads sources for one of the records of an answer. */
+export function sourceReader(
+  root: Json,
+  records: readonly Node[],
+  index: number,
+  request: Request,
+  place: Place,
+): SourceReader {
+  const others = { next: index + 1, previous: index - 1, first: 0, last: -1 };
+  return ({ at, record, root: top, name, query, path, header }) => {
+    const url = new URL(request.url);
+    if (top !== undefined) return valuesAt(root, top)[0];
+    if (name) return records[index]?.at.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (query !== undefined) return url.searchParams.get(query) ?? undefined;
+    if (path !== undefined) return place.parametersOf(url)[path];
+    if (header !== undefined) return request.headers.get(header) ?? undefined;
+    const meant = record === undefined ? index : others[record] % records.length;
+    const other = records.at(meant);
+    return other === undefined ? undefined : valuesFrom(root, other, at ?? '')[0];
+  };
+}

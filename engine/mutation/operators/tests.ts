@@ -1,0 +1,96 @@
+import { asText, isObject } from '../../json/guards.js';
+import { sameJson } from '../../json/compare.js';
+import { valuesAt } from '../../json/pointer.js';
+import type { Json, JsonObject } from '../../types/json.js';
+import type { Source, SourceReader } from './sources.js';
+
+/** What a value must be: a literal that it equals, or properties that it has, all of them. */
+export type Test = string | number | boolean | null | TestProperties;
+
+interface TestProperties {
+  equals?: Json;
+  in?: Json[];
+  not?: Test;
+  present?: boolean;
+  matches?: string;
+  below?: number | string;
+  above?: number | string;
+  modulo?: [divisor: number, remainder: number];
+  type?: string | string[];
+  size?: Test;
+  same?: Source;
+  some?: Test;
+}
+
+/** JSON Schema of a test, under `#/$defs/test`. */
+export const testSchema: JsonObject = {
+  anyOf: [
+    { type: ['string', 'number', 'boolean', 'null'] },
+    {
+      type: 'object',
+      additionalProperties: false,
+      minProperties: 1,
+      properties: {
+        equals: { description: 'The value is this JSON.' },
+        in: { type: 'array', description: 'The value is one of these.' },
+        not: { $ref: '#/$defs/test', description: 'The value does not meet this test.' },
+        present: { type: 'boolean', description: 'There is such a value, or there is none.' },
+        matches: { type: 'string', description: 'Its text matches this regular expression.' },
+        below: { type: ['number', 'string'], description: 'It is less: as a number, or as a text.' },
+        above: { type: ['number', 'string'], description: 'It is more: as a number, or as a text.' },
+        modulo: {
+          type: 'array',
+          items: { type: 'number' },
+          minItems: 2,
+          maxItems: 2,
+          description: 'Divisor and remainder of it as a number.',
+        },
+        type: {
+          type: ['string', 'array'],
+          description: 'Its JSON type or types; integers are numbers, too.',
+        },
+        size: { $ref: '#/$defs/test', description: 'How many items, members or characters it has.' },
+        same: { $ref: '#/$defs/source', description: 'It equals another value.' },
+        some: { $ref: '#/$defs/test', description: 'Some item or member of it meets this test.' },
+      },
+    },
+  ],
+};
+
+/** Whether a value (undefined: there is none) meets a test. */
+export function meets(test: Test, value: Json | undefined, read?: SourceReader): boolean {
+  if (typeof test !== 'object' || test === null) return value === test;
+  const checks: Record<keyof TestProperties, () => boolean> = {
+    equals: () => value !== undefined && sameJson(value, test.equals as Json),
+    in: () => test.in?.some((each) => value !== undefined && sameJson(value, each)) === true,
+    not: () => !meets(test.not as Test, value, read),
+    present: () => (value !== undefined) === test.present,
+    matches: () => value !== undefined && new RegExp(test.matches ?? '', 'u').test(asText(value)),
+    below: () => isLess(value, test.below),
+    above: () => isLess(test.above, value),
+    modulo: () => test.modulo !== undefined && Number(value) % test.modulo[0] === test.modulo[1],
+    type: () => value !== undefined && [test.type].flat().some((type) => hasType(value, type ?? '')),
+    size: () => meets(test.size as Test, sizeOf(value), read),
+    same: () => value !== undefined && sameJson(value, read?.(test.same as Source) ?? null),
+    some: () => valuesAt(value ?? null, '/*').some((inner) => meets(test.some as Test, inner, read)),
+  };
+  return (Object.keys(test) as (keyof TestProperties)[]).every((name) => checks[name]());
+}
+
+function isLess(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  if (typeof one === 'string' && typeof other === 'string' && Number.isNaN(Number(one) - Number(other)))
+    return one < other;
+  return Number(one) < Number(other);
+}
+
+function hasType(value: Json, type: string): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'array') return Array.isArray(value);
+  return type === 'null' ? value === null : typeof value === type && !(type === 'object' && !isObject(value));
+}
+
+function sizeOf(value: Json | undefined): number {
+  if (Array.isArray(value)) return value.length;
+  return isObject(value) ? Object.keys(value).length : [...asText(value ?? '')].length;
+}

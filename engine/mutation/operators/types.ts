@@ -1,0 +1,48 @@
+import type { Json, JsonObject } from '../../types/json.js';
+import type { Handler } from '../../types/service.js';
+
+/** A change of an implementation, seen from outside: of how it reads requests, or of what it answers. */
+export type Wrap = (next: Handler) => Handler;
+
+/** The requests and answers that a change is meant for. */
+export interface Place {
+  /** Values of the path parameters, decoded; empty where the request belongs to none of the operations. */
+  parametersOf(url: URL): Readonly<Record<string, string>>;
+  /** Replaces the value of a path parameter in the URL; a URL of another operation stays as it is. */
+  setParameter(url: URL, name: string, value: string): void;
+  /** Whether answers of this status are changed. */
+  isMeant: (status: number) => boolean;
+}
+
+/** A pattern of faults: what it does, its parameters, and the change that it makes. Knows no service. */
+export interface Operator {
+  name: string;
+  /** What the changed implementation does, in one sentence. */
+  says: string;
+  /** JSON Schemas of its parameters, each with a description. No other parameter is allowed. */
+  params: Readonly<Record<string, JsonObject>>;
+  required: readonly string[];
+  apply(params: JsonObject, place: Place): Wrap;
+}
+
+/** Defines an operator whose `apply` takes the parameters as its schema describes them: rows are validated against it. */
+export function operator<P>(definition: {
+  name: string;
+  says: string;
+  params: Readonly<Record<keyof P & string, JsonObject>>;
+  required?: readonly (keyof P & string)[];
+  apply(params: P, place: Place): Wrap;
+}): Operator {
+  return {
+    ...definition,
+    required: definition.required ?? [],
+    apply: (params, place) => definition.apply(params as P, place),
+  };
+}
+
+/** A value at which a change looks, and where it stands. */
+export interface Node {
+  /** JSON Pointer in the answer. */
+  at: string;
+  value: Json | undefined;
+}

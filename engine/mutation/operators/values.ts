@@ -1,0 +1,177 @@
+import type { Json, JsonObject } from '../../types/json.js';
+import { nodesAt, replaced, valuesFrom, type Replacement } from './pointers.js';
+import { onAnswers, withJson } from './rewrite.js';
+import { sourceReader, type SourceReader } from './sources.js';
+import { meets, type Test } from './tests.js';
+import { operator, type Node, type Operator, type Place } from './types.js';
+
+/** Which of the selected records are changed, counted from 0; negative counts from the end. */
+type Pick = number | { from?: number; to?: number; every?: number };
+type Where = Record<string, Test>;
+
+/** Parameters of every operator that changes values. */
+export interface Selection {
+  each?: string;
+  where?: Where | Where[] | undefined;
+  pick?: Pick | undefined;
+  at?: string;
+}
+
+const where: JsonObject = {
+  type: 'object',
+  additionalProperties: { $ref: '#/$defs/test' },
+  description: 'Tests by JSON Pointer below the record; all must be met. `1/name` goes up one level first.',
+};
+
+/** JSON Schemas of a selection. */
+export const selectionParams: Record<keyof Selection, JsonObject> = {
+  each: {
+    type: 'string',
+    description: 'JSON Pointer with wildcards to the records that are changed. Default: the whole body.',
+  },
+  where: {
+    anyOf: [where, { type: 'array', items: where }],
+    description: 'Only records that meet these tests; of a list of tests, one of them.',
+  },
+  pick: {
+    anyOf: [
+      { type: 'integer' },
+      {
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          from: { type: 'integer', description: 'From this record on, counted from 0.' },
+          to: { type: 'integer', description: 'Up to this record, without it.' },
+          every: { type: 'integer', minimum: 1, description: 'Every so many of them.' },
+        },
+      },
+    ],
+    description:
+      'Only some of the records that meet the tests: one by its index (negative: from the end), or a range.',
+  },
+  at: {
+    type: 'string',
+    description:
+      'JSON Pointer with wildcards below the record to what is changed. Default: the record itself.',
+  },
+};
+
+/** What an edit may look at beside the value. */
+export interface EditContext {
+  name: string;
+  record: Json;
+  read: SourceReader;
+  request: Request;
+}
+
+/** What takes the place of a value; a value that is undefined is a member that is not there. */
+type Edit<R> = (value: Json | undefined, context: EditContext) => R;
+
+interface ValueOperator<P, R> {
+  name: string;
+  says: string;
+  params: Record<keyof P & string, JsonObject>;
+  required?: readonly (keyof P & string)[];
+  /** It also makes members that are not there. */
+  adds?: boolean;
+  edit: (params: P) => Edit<R>;
+}
+
+/** An operator that changes values of successful JSON answers, each for one value; undefined takes it out. */
+export function valueOperator<P extends object>(definition: ValueOperator<P, Json | undefined>): Operator {
+  return placeOperator<P>({
+    ...definition,
+    edit: (params) => {
+      const edit = definition.edit(params);
+      return (value, context) => {
+        const changed = edit(value, context);
+        return { values: changed === undefined ? [] : [changed] };
+      };
+    },
+  });
+}
+
+/** An operator that changes what stands at places of successful JSON answers. */
+export function placeOperator<P extends object>({
+  edit,
+  adds,
+  params,
+  ...definition
+}: ValueOperator<P, Replacement>): Operator {
+  return operator<P & Selection>({
+    ...definition,
+    params: { ...selectionParams, ...params },
+    apply: (given, place) => {
+      const change = edit(given);
+      return onAnswers(place.isMeant, (answer, request) =>
+        withJson(answer, (body) => edited(body, given, place, request, change, adds === true)),
+      );
+    },
+  });
+}
+
+/** The body with what a selection leads to changed; the same object where it leads to nothing. */
+function edited(
+  body: Json,
+  selection: Selection,
+  place: Place,
+  request: Request,
+  edit: Edit<Replacement>,
+  adds: boolean,
+): Json {
+  const replacements = new Map<string, Replacement>();
+  for (const { record, read } of selectedRecords(body, selection, place, request)) {
+    for (const node of nodesAt(record.value ?? null, selection.at ?? '')) {
+      if (node.value === undefined && !adds) continue;
+      const at = record.at + node.at;
+      const name = at.slice(at.lastIndexOf('/') + 1);
+      replacements.set(at, edit(node.value, { name, record: record.value ?? null, read, request }));
+    }
+  }
+  return replaced(body, replacements);
+}
+
+/** The records of an answer that a selection means. */
+export function selectedRecords(
+  body: Json,
+  selection: Selection,
+  place: Place,
+  request: Request,
+): { record: Node; read: SourceReader }[] {
+  const records = nodesAt(body, selection.each ?? '').filter(({ value }) => value !== undefined);
+  const all = records.map((record, index) => ({
+    record,
+    read: sourceReader(body, records, index, request, place),
+  }));
+  return picked(
+    all.filter(({ record, read }) => meetsSome(body, selection.where, record, read)),
+    selection.pick,
+  );
+}
+
+function meetsSome(
+  root: Json,
+  where: Where | Where[] | undefined,
+  record: Node,
+  read: SourceReader,
+): boolean {
+  if (where === undefined) return true;
+  return [where].flat().some((tests) =>
+    Object.entries(tests).every(([pointer, test]) => {
+      const values = valuesFrom(root, record, pointer);
+      return values.length === 0
+        ? meets(test, undefined, read)
+        : values.some((each) => meets(test, each, read));
+    }),
+  );
+}
+
+function picked<T>(all: T[], pick: Pick | undefined): T[] {
+  if (pick === undefined) return all;
+  if (typeof pick === 'number') {
+    const one = all.at(pick);
+    return one === undefined ? [] : [one];
+  }
+  const { from = 0, to, every = 1 } = pick;
+  return all.slice(from, to).filter((_, index) => index % every === 0);
+}
