@@ -98,6 +98,7 @@ const operation = {
     'x-open-statuses': { type: 'boolean' },
     'x-derive': { type: 'boolean' },
     'x-closed': { type: 'boolean' },
+    'x-record': closed({ reading: text, key: text, from: texts }, ['reading', 'key']),
     'x-also': texts,
     parameters: { type: 'array', items: parameter },
     responses: { type: 'object', additionalProperties: response },

@@ -1,6 +1,6 @@
 import { urlValue } from './url-value.js';
 import { isObject } from '../json/guards.js';
-import type { Operation, Parameter, ResponseContract } from '../types/contract.js';
+import type { Operation, Parameter, RecordView, ResponseContract } from '../types/contract.js';
 import type { OperationDocument, ParameterDocument, ResponseDocument } from './document.js';
 
 /** Reads the operations of a contract's `paths`. The document has passed `extensionsSchema`. */
@@ -25,6 +25,7 @@ function readOperation(path: string, method: string, raw: OperationDocument): Op
     validStatuses: (raw['x-valid-statuses'] ?? success) as string[],
     openStatuses: raw['x-open-statuses'] === true,
     ...(typeof raw['x-clause'] === 'string' ? { clause: raw['x-clause'] } : {}),
+    ...(raw['x-record'] ? { record: raw['x-record'] as unknown as RecordView } : {}),
     derive: raw['x-derive'] !== false,
     raw,
   };

@@ -49,6 +49,15 @@ export interface ResponseContract {
   schema?: JsonObject | boolean;
 }
 
+/** What the rules about an operation's records have in common (`x-record`). */
+export interface RecordView {
+  reading: string;
+  /** The notion of the reading that identifies a record. */
+  key: string;
+  /** Operations that answer the record of a page as JSON: the first answers it alone. */
+  from?: string[];
+}
+
 export interface Operation {
   /** `GET /path/{template}` */
   id: string;
@@ -65,6 +74,8 @@ export interface Operation {
   /** Whether other statuses than the documented ones are open. */
   openStatuses: boolean;
   clause?: string;
+  /** How its records, or the record that it is about, are recognized. */
+  record?: RecordView;
   /** False: no rule is derived (the operation is only named, or checked by rules of its own). */
   derive: boolean;
   raw: JsonObject;

@@ -18,6 +18,11 @@ export function paramsSchema(properties: Record<string, object>, optional: strin
   };
 }
 
+/** The schema of a parameter, with what `assay kinds` and editors say of it. */
+export function described(description: string, schema: object = text): object {
+  return { ...schema, description };
+}
+
 export const text = { type: 'string', minLength: 1 };
 export const texts = { type: 'array', items: text, minItems: 1 };
 export const textMap = { type: 'object', additionalProperties: { type: 'string' } };

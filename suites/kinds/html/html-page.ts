@@ -1,86 +1,125 @@
-import { operationById } from '../../../engine/contract/operations.js';
-import { kind, paramsSchema, texts } from '../../support/kind.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { PageView } from '../../../engine/types/page-view.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import { pageCases, pageRecord } from '../../support/cases/page-cases.js';
+import {
+  formsOf,
+  itemsIn,
+  checkContent,
+  checkItems,
+  checkMarks,
+  checkWords,
+  unlessBlocked,
+} from '../../support/checking/page-texts.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
-import { stepFor } from '../../support/cases/requests.js';
-import { onOperations } from '../../support/mutants/rewrite.js';
+import { listsAreEmpty, plain, shownTexts } from '../../support/checking/visible.js';
+import { described, kind, paramsSchema, texts } from '../../support/kind.js';
+import {
+  openingFaults,
+  openingVariants,
+  pageTextFaults,
+  pageTextVariants,
+  type HtmlPageParams,
+} from '../../support/mutants/html-page-variations.js';
 
-interface Params {
-  operations: string[];
-}
-
-/** A page that a browser opens and that shows a person something, whatever its markup. */
-export const htmlPage = kind<Params>({
+/** A page opens in a browser and shows a text, whatever its markup: any, one of the words, texts of its record, or both beside each other. */
+export const htmlPage = kind<HtmlPageParams>({
   name: 'html-page',
-  says: 'a page opens in a browser and shows something',
+  says: 'a page opens in a browser and shows what it must',
   opensPages: true,
-  params: paramsSchema({ operations: texts }),
-  operations: ({ operations }) => operations,
-
-  cases: ({ operations }, { contract }) => ({
-    examples: operations.map((id) => ({
-      steps: [stepFor(operationById(contract.operations, id), 'page', {}, { browser: true })],
-    })),
-  }),
-
-  check(_, [exchange]) {
-    const view = exchange?.response?.page;
-    if (!view) return irrelevant('the page was not opened');
-    if (view.status !== 200) return violated('status 200', `status ${view.status}`);
-    if (!['text/html', 'application/xhtml+xml'].includes(view.mediaType)) {
-      return violated('a page (text/html)', `media type ${view.mediaType || '(none)'}`);
-    }
-    if (view.text.trim() !== '') return holds;
-    if (view.blockedHosts.length > 0) {
-      return irrelevant(`the page needs ${view.blockedHosts.join(', ')}, and only the target is contacted`);
-    }
-    return violated(
-      'a page that shows something',
-      `no visible text${view.errors[0] ? `; error: ${view.errors[0]}` : ''}`,
-    );
-  },
-
-  faults: ({ operations }, contract) => {
-    const on = (answer: () => Response) =>
-      onOperations(contract, operations, () => Promise.resolve(answer()));
-    const html = { 'content-type': 'text/html' };
-    return [
-      {
-        name: 'missing',
-        does: 'has no such page',
-        wrap: on(() => new Response('<p>not here</p>', { status: 404, headers: { ...html } })),
-      },
-      {
-        name: 'blank',
-        does: 'shows nothing',
-        wrap: on(
-          () => new Response('<!doctype html><title>x</title><div id="app"></div>', { headers: { ...html } }),
-        ),
-      },
-      { name: 'json', does: 'answers JSON instead of a page', wrap: on(() => Response.json({ page: true })) },
-      {
-        name: 'script-fails',
-        does: 'shows nothing because its script fails',
-        wrap: on(
-          () =>
-            new Response('<!doctype html><body></body><script>document.body.append(undefinedName)</script>', {
-              headers: { ...html },
-            }),
-        ),
-      },
-    ];
-  },
-
-  variants: ({ operations }, contract) => [
+  params: paramsSchema(
     {
-      name: 'plain',
-      does: 'is a plain page with another wording',
-      wrap: onOperations(contract, operations, () =>
-        Promise.resolve(
-          new Response('<!doctype html><main><h1>Interface</h1></main>', {
-            headers: { 'content-type': 'text/html; charset=utf-8' },
-          }),
-        ),
+      pages: described('Operations that answer the pages. `x-record` names where their records are.', texts),
+      words: described(
+        'Words of which the page shows one; a space stands for any separator. Default: any text.',
+        texts,
+      ),
+      items: described('Pointer, in the record, to what the page lists. Default: the record itself.'),
+      where: described('Values of members: only items (and records) that have them count.', {
+        type: 'object',
+      }),
+      texts: described(
+        'Pointers in an item to texts of which the page shows one; with `words`, beside a word.',
+        texts,
+      ),
+      some: described('Whether some of the items are enough. Default: all of them.', { type: 'boolean' }),
+      whenEmpty: described(
+        'Words in names of members: the rule is about records whose lists below such members are all empty.',
+        texts,
+      ),
+      contentOf: described(
+        'Words in names of members: the page shows names and values in them, or hides them in its markup.',
+        texts,
       ),
     },
-  ],
+    ['words', 'items', 'where', 'texts', 'some', 'whenEmpty', 'contentOf'],
+  ),
+  operations: ({ pages }, { operations }) =>
+    pages.flatMap((id) => [
+      id,
+      ...(operations.find((each) => each.id === id)?.record?.from ?? []).slice(0, 1),
+    ]),
+
+  cases({ pages, contentOf }, context) {
+    const sources = pages.map((id) => pageCases(id, context, contentOf !== undefined));
+    const examples = sources.flatMap((source) => source.examples ?? []);
+    return examples.length > 0 ? { examples } : (sources[0] ?? {});
+  },
+
+  check(params, exchanges, context) {
+    const [opened] = exchanges;
+    const view = opened?.response?.page;
+    if (!view) return irrelevant('the page was not opened');
+    const { words, texts: pointers, contentOf } = params;
+    if (!words && !pointers && !contentOf) return checkOpened(view);
+    if (view.status !== 200) return irrelevant('the page does not open');
+    const found = pageRecord(opened.step.name, exchanges, context);
+    const seen = shownTexts(view);
+    if (!found) return irrelevant('no answer holds the record of the page');
+    if (contentOf) {
+      const markup = plain(exchanges.at(-1)?.response?.text ?? '');
+      return unlessBlocked(view, checkContent(contentOf, [...seen, markup], found.payload));
+    }
+    if (params.whenEmpty && !listsAreEmpty(found.payload, params.whenEmpty))
+      return irrelevant(`no record shows an empty list of ${params.whenEmpty.join(', ')}`);
+    return unlessBlocked(view, checkTexts(params, seen, found.value));
+  },
+
+  faults: (params, contract) =>
+    params.words || params.texts || params.contentOf
+      ? pageTextFaults(params, contract)
+      : openingFaults(params.pages, contract),
+  variants(params, contract) {
+    const { pages, words, items, texts: pointers, contentOf } = params;
+    if (!words && !pointers && !contentOf) return openingVariants(pages, contract);
+    // One rule about the page as a whole brings them: with the others, they would only come again.
+    return pointers && items === undefined ? pageTextVariants(pages, contract) : [];
+  },
 });
+
+function checkOpened(view: PageView): CheckOutcome {
+  const { status, mediaType, text, blockedHosts, errors } = view;
+  if (status !== 200) return violated('status 200', `status ${status}`);
+  if (!['text/html', 'application/xhtml+xml'].includes(mediaType))
+    return violated('a page (text/html)', `media type ${mediaType || '(none)'}`);
+  if (text.trim() !== '') return holds;
+  if (blockedHosts.length > 0)
+    return irrelevant(`the page needs ${blockedHosts.join(', ')}, and only the target is contacted`);
+  return violated(
+    'a page that shows something',
+    `no visible text${errors[0] ? `; error: ${errors[0]}` : ''}`,
+  );
+}
+
+function checkTexts(params: HtmlPageParams, seen: string[], record: Json): CheckOutcome {
+  const { words = [], items, texts: pointers, some = false } = params;
+  const chosen = itemsIn(record, params);
+  const none = irrelevant(`the record has none at ${items ?? 'its place'}`);
+  if (chosen.length === 0) return none;
+  if (!pointers) return checkWords(words, seen);
+  const wanted = formsOf(chosen, pointers);
+  if (wanted.length === 0) return none;
+  if (words.length === 0) return checkItems(wanted, some, seen, items);
+  const all = formsOf(itemsIn(record, { ...params, where: {} }), pointers);
+  return checkMarks(words, wanted, all, seen, items);
+}

@@ -1,131 +1,124 @@
-import { fillPath, operationById } from '../../../engine/contract/operations.js';
-import type { PageView } from '../../../engine/types/page-view.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
-import { kind, paramsSchema, text, texts } from '../../support/kind.js';
-import { pageFaults, pageVariants } from '../../support/mutants/page-faults.js';
-import {
-  findRecord,
-  checkFigure,
-  checkItems,
-  checkMarks,
-  checkWords,
-  type PageParams,
-} from '../../support/checking/page-record.js';
-import { checkCount, checkInside } from '../../support/checking/page-evidence.js';
+import { operationById } from '../../../engine/contract/operations.js';
+import { pageCases, pageRecord } from '../../support/cases/page-cases.js';
+import { checkFigure, checkNumber, type PageFigure } from '../../support/checking/page-figures.js';
 import { checkOrder } from '../../support/checking/page-order.js';
+import { unlessBlocked } from '../../support/checking/page-texts.js';
 import { irrelevant } from '../../support/checking/records.js';
-import { samplesWith, valueOf } from '../../support/cases/samples.js';
-import { varied } from '../../support/cases/varied.js';
-import { listsAreEmpty, plain, shownTexts, unitNames } from '../../support/checking/visible.js';
+import { figurePattern, phrasePattern, shownTexts, unitNames } from '../../support/checking/visible.js';
+import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
+import { changedPage, withoutPhrases } from '../../support/mutants/page-rewrite.js';
 
-/** Pages cost a browser's time: at least so many are opened, and more only in long runs. */
-const fewPages = 6;
-const casesPerPage = 50;
-/** A page with fewer characters is the frame of one that its scripts fill. */
-const emptyPage = 300;
+interface Params extends Partial<PageFigure> {
+  page: string;
+  words: string[];
+  versus?: Record<string, string[]>;
+  number?: number;
+  between?: string[];
+}
 
-/** A page shows a person what its document lists, and what the JSON record says, whatever its markup. */
-export const htmlShowsValue = kind<PageParams>({
+/** A page shows a figure beside its name: any in the unit, the record's own, or a number that the document gives. */
+export const htmlShowsValue = kind<Params>({
   name: 'html-shows-value',
-  says: 'a page shows a person what it must, and what the record says',
+  says: 'a page shows a figure by its name, and the one that the record holds',
   opensPages: true,
   params: paramsSchema(
     {
-      page: text,
-      records: texts,
-      reading: text,
-      key: text,
-      words: texts,
-      figure: paramsSchema({ unit: { enum: unitNames }, at: text, own: text }, ['at', 'own']),
-      items: paramsSchema(
-        {
-          at: { type: 'string' },
-          where: { type: 'object' },
-          shown: texts,
-          some: { type: 'boolean' },
-          marked: { type: 'object' },
-        },
-        ['where', 'some', 'marked'],
+      page: described('The operation that answers the page. Its `x-record` names where the record is.'),
+      words: described(
+        'Words for the figure, of which the page shows one; a space stands for any separator.',
+        texts,
       ),
-      order: paramsSchema({
-        unit: { enum: unitNames },
-        of: { type: 'array', items: paramsSchema({ words: texts, at: text }), minItems: 2, maxItems: 2 },
+      unit: described('The unit of the figure: the page may write it in any size of it.', {
+        enum: unitNames,
       }),
-      count: paramsSchema({
-        number: { type: 'integer' },
-        words: texts,
-        since: text,
-        until: text,
-        days: { type: 'integer' },
+      at: described('Pointer to the figure in the record. Default: the record does not hold it.'),
+      any: described('Whether any figure in the unit will do where the record has one.', { type: 'boolean' }),
+      versus: described('Pointer to another figure of the record, with its words: each stands by its own.', {
+        type: 'object',
+        additionalProperties: { type: 'array', items: text, minItems: 1 },
+        minProperties: 1,
+        maxProperties: 1,
       }),
-      inside: texts,
-      whereEmpty: texts,
+      number: described('How many of what the words in the plural name the page shows.', { type: 'integer' }),
+      between: described(
+        'Pointers to two dates of the record: with less than a year between them, there may be fewer.',
+        {
+          ...texts,
+          minItems: 2,
+          maxItems: 2,
+        },
+      ),
     },
-    ['words', 'figure', 'items', 'order', 'count', 'inside', 'whereEmpty'],
+    ['unit', 'at', 'any', 'versus', 'number', 'between'],
   ),
-  operations: ({ page, records }) => [page, ...records.slice(0, 1)],
+  operations: ({ page }, { operations }) => [
+    page,
+    ...(operations.find((each) => each.id === page)?.record?.from ?? []).slice(0, 1),
+  ],
 
-  cases({ page, records, key, inside }, { contract, samples, runs }) {
-    const most = Math.max(fewPages, Math.round(runs / casesPerPage));
-    const known = varied(samplesWith(samples, [key]), most);
-    if (known.length === 0) return { none: { reason: 'no sample', detail: `no ${key} is known` } };
-    const stepsOf = (id: string, value: string) => {
-      const { method, path, parameters } = operationById(contract.operations, id);
-      const filled = fillPath(path, Object.fromEntries(parameters.map((each) => [each.name, value])));
-      return { name: id, method, path: filled, memo: true as const };
-    };
-    return {
-      examples: known.map((sample) => {
-        const value = valueOf(sample, key);
-        const opened = { ...stepsOf(page, value), browser: true as const };
-        const markup = inside ? [{ ...stepsOf(page, value), name: 'markup' }] : [];
-        return {
-          steps: [opened, ...records.map((id) => stepsOf(id, value)), ...markup],
-          given: { key: value },
-        };
-      }),
-    };
-  },
+  cases: ({ page }, context) => pageCases(page, context),
 
-  check(params, exchanges, context) {
+  check(
+    { page, words, unit = 'percent', at, any = false, versus, number, between = [] },
+    exchanges,
+    context,
+  ) {
     const view = exchanges[0]?.response?.page;
-    if (!view || view.status !== 200) return irrelevant('the page does not open');
-    const record = findRecord(params, exchanges, context);
-    if (!record) return irrelevant('no answer holds the record of the page');
-    if (params.whereEmpty && !listsAreEmpty(record.body, params.whereEmpty)) {
-      return irrelevant(`no record shows an empty list of ${params.whereEmpty.join(', ')}`);
-    }
-    const outcome = params.inside
-      ? checkInside(
-          params.inside,
-          [...shownTexts(view), plain(exchanges.at(-1)?.response?.text ?? '')],
-          record.body,
-        )
-      : checkShown(params, shownTexts(view), record.value);
-    if (!outcome.relevant || !outcome.finding || !isIncomplete(view)) return outcome;
-    return irrelevant(`the page needs ${view.blockedHosts.join(', ')}, and only the target is contacted`);
+    if (view?.status !== 200) return irrelevant('the page does not open');
+    const record = pageRecord(page, exchanges, context)?.value;
+    if (record === undefined) return irrelevant('no answer holds the record of the page');
+    const seen = shownTexts(view);
+    if (number !== undefined)
+      return unlessBlocked(view, checkNumber({ words, number, between }, seen, record));
+    const figure = { words, unit, any, ...(at === undefined ? {} : { at }) };
+    const [other] = Object.entries(versus ?? {}).map(([pointer, names]) => ({ at: pointer, words: names }));
+    return unlessBlocked(
+      view,
+      other && at !== undefined
+        ? checkOrder(unit, [{ words, at }, other], seen, record)
+        : checkFigure(figure, seen, record),
+    );
   },
 
-  faults: (params, contract) => pageFaults(params, contract),
-  // One rule about the page as a whole brings them: with the others, they would only come again.
-  variants: (params, contract) => (params.items?.at === '' ? pageVariants(params, contract) : []),
+  faults({ page, words, unit, at, any, versus, number }, contract) {
+    const operation = operationById(contract.operations, page);
+    const fault = (name: string, does: string, edit: (text: string) => string) => ({
+      name,
+      does,
+      wrap: changedPage(contract, operation, edit),
+    });
+    const [[one = ''], [other = ''] = []] = [words, ...Object.values(versus ?? {})];
+    if (other !== '') {
+      const others = phrasePattern(Object.values(versus ?? {}).flat());
+      const does = `says ${other} where ${one} is meant, and the other way round`;
+      const swap = (text: string) =>
+        text.replaceAll(phrasePattern(words), '\u0000').replaceAll(others, one).replaceAll('\u0000', other);
+      return [fault('swapped', does, swap)];
+    }
+    const names = number === undefined ? words : [String(number), ...words];
+    const unnamed = fault('unnamed', `nowhere says ${names.join(' or ')}`, (text) =>
+      withoutPhrases(text, names),
+    );
+    if (number !== undefined) {
+      const half = String(Math.round(number / 2));
+      const fewer = (text: string) => text.replaceAll(String(number), half);
+      return [unnamed, fault('fewer', `says that there are ${half}`, fewer)];
+    }
+    const pattern = () => figurePattern(unit ?? 'percent');
+    const without = (text: string) => text.replaceAll(pattern(), '');
+    const others = (text: string) =>
+      text.replaceAll(pattern(), (_, figures: string, name: string) => `${otherFigure(figures)} ${name}`);
+    return [
+      unnamed,
+      fault('no-figure', `shows no figures in ${unit}`, without),
+      ...(at === undefined || any
+        ? []
+        : [fault('other-figures', `shows other figures in ${unit} than the record`, others)]),
+    ];
+  },
+  variants: () => [],
 });
 
-function checkShown(params: PageParams, seen: string[], record: Json): CheckOutcome {
-  if (params.figure) return checkFigure(params, seen, record);
-  if (params.order) return checkOrder(params.order, seen, record);
-  if (params.count) return both(checkWords(params, seen), checkCount(params.count, seen, record));
-  if (params.items?.marked) return checkMarks(params, params.items, seen, record);
-  return params.items ? checkItems(params.items, seen, record) : checkWords(params, seen);
-}
-
-/** The first outcome that finds something, else the second. */
-function both(one: CheckOutcome, other: CheckOutcome): CheckOutcome {
-  return one.relevant && one.finding ? one : other;
-}
-
-/** Whether what a page lacks may come from a host that was not contacted: its scripts fail, or it shows next to nothing. */
-function isIncomplete({ blockedHosts, errors, text: shown }: PageView): boolean {
-  return blockedHosts.length > 0 && (errors.length > 0 || shown.trim().length < emptyPage);
+function otherFigure(written: string): string {
+  return (Number(written.replaceAll(/[^\d.]/g, '')) * 0.37 + 11).toFixed(2);
 }

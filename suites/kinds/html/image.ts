@@ -1,6 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { evenly } from '../../../engine/samples/collect.js';
-import { kind, paramsSchema, text, texts } from '../../support/kind.js';
+import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { pathAssignments, stepFor } from '../../support/cases/requests.js';
 import { onOperations } from '../../support/mutants/rewrite.js';
@@ -21,7 +21,10 @@ export const image = kind<Params>({
   name: 'image',
   says: 'an address answers an image that a browser renders',
   opensPages: true,
-  params: paramsSchema({ operation: text, mediaTypes: texts }),
+  params: paramsSchema({
+    operation: described('The operation that answers the image.'),
+    mediaTypes: described('Media types of which the image has one.', texts),
+  }),
   operations: ({ operation }) => [operation],
 
   cases({ operation: id }, context) {

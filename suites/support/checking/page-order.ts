@@ -5,15 +5,19 @@ import { holds, irrelevant, violated } from './records.js';
 import { numberOf } from './relations.js';
 import { phrasePattern, placesOfValue, reach, spanOf, type Span, type Unit } from './visible.js';
 
-/** Two figures of a record that a page shows beside each other, each by words of its own. */
-export interface PageOrder {
-  unit: Unit;
-  /** Words for a figure, and the pointer to it in the record. */
-  of: { words: string[]; at: string }[];
+/** Words for a figure, and the pointer to it in the record. */
+export interface Labelled {
+  words: string[];
+  at: string;
 }
 
 /** Figures follow each other as their names do, whether each stands before its name, behind it or in a row below. */
-export function checkOrder({ unit, of }: PageOrder, seen: readonly string[], record: Json): CheckOutcome {
+export function checkOrder(
+  unit: Unit,
+  of: readonly Labelled[],
+  seen: readonly string[],
+  record: Json,
+): CheckOutcome {
   const values = of.map(({ at }) => numberOf(select(record, at)[0]?.value));
   const [one, other] = values;
   if (one === undefined || other === undefined || one === other)
@@ -30,7 +34,7 @@ export function checkOrder({ unit, of }: PageOrder, seen: readonly string[], rec
 function orderIn(
   text: string,
   unit: Unit,
-  of: PageOrder['of'],
+  of: readonly Labelled[],
   values: [number, number],
 ): boolean | undefined {
   const labels = of.map(({ words }) => [...text.matchAll(phrasePattern(words))].map(spanOf));
