@@ -24,7 +24,7 @@ function explain(id: string, folder: string): string[] {
     rule.id,
     `  says:        ${rule.says}`,
     `  clause:      ${clause?.says ?? ''} (${rule.clause})`,
-    `  place:       document ${contract.document}, ${clause?.section ?? ''}`,
+    `  source:      ${contract.source.title}, ${clause?.section ?? ''}`,
     `  authority:   ${rule.authority}${rule.why === undefined ? '' : `: ${rule.why}`}`,
     `  kind:        ${kind.name}: ${kind.says}`,
     `  operations:  ${kind.operations(params, contract).join(', ')}`,

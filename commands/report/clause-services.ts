@@ -24,7 +24,7 @@ export async function clauseServices(
     return {
       service: contract.service,
       title: contract.title,
-      document: contract.document,
+      source: contract.source,
       clauses: contract.clauses,
       rules,
       ...(result ? { result } : {}),

@@ -1,10 +1,10 @@
-import type { Authority, RateLimit, Sample } from '../types/contract.js';
+import type { Authority, RateLimit, Sample, Source } from '../types/contract.js';
 import type { JsonObject } from '../types/json.js';
 
 /** A contract file as `extensionsSchema` lets it through. */
 export interface ContractDocument {
   openapi: string;
-  info: { title: string; version: string; 'x-service': string; 'x-document': 1 | 2 | 3; 'x-dead'?: boolean };
+  info: { title: string; version: string; 'x-service': string; 'x-source'?: Source; 'x-dead'?: boolean };
   'x-clauses': { id: string; section: string; says: string; reason?: 'open' | 'unobservable' }[];
   'x-rules'?: {
     id: string;

@@ -58,6 +58,7 @@ const credential = closed(
   },
   ['use'],
 );
+const origin = closed({ title: text, url: text, document: { type: ['integer', 'string'] } }, ['title']);
 const limit = closed(
   {
     requests: { type: 'integer', minimum: 1 },
@@ -117,10 +118,10 @@ export const extensionsSchema = {
         title: text,
         version: text,
         'x-service': text,
-        'x-document': { enum: [1, 2, 3] },
+        'x-source': origin,
         'x-dead': { type: 'boolean' },
       },
-      required: ['title', 'version', 'x-service', 'x-document'],
+      required: ['title', 'version', 'x-service'],
     },
     'x-clauses': { type: 'array', items: clause, minItems: 1 },
     'x-rules': { type: 'array', items: rule },

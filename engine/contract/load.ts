@@ -51,9 +51,9 @@ function toContract(document: ContractDocument): Contract {
   return {
     service: document.info['x-service'],
     title: document.info.title,
-    document: document.info['x-document'],
+    source: document.info['x-source'] ?? { title: document.info.title },
     dead: document.info['x-dead'] ?? false,
-    clauses: document['x-clauses'].map((clause) => ({ ...clause, document: document.info['x-document'] })),
+    clauses: document['x-clauses'],
     rules: (document['x-rules'] ?? []).map(({ authority = 'stated', ...rule }) => ({ ...rule, authority })),
     operations: readOperations(document.paths),
     schemas: document.components?.schemas ?? {},

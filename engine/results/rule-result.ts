@@ -16,6 +16,7 @@ export function ruleResult(
   const { exchanges, ...result } = withoutWitness(recorded);
   const clause = service.contract.clauses.find((each) => each.id === rule.clause);
   const cause = causeOf(service.contract, service.baseUrl, recorded);
+  const { document, ...source } = service.contract.source;
   const { baseUrl, embedded } = service;
   const checked = { service: service.contract.service, baseUrl, embedded };
   return {
@@ -26,7 +27,8 @@ export function ruleResult(
     ...(rule.why === undefined ? {} : { why: rule.why }),
     clause: {
       id: rule.clause,
-      document: service.contract.document,
+      ...(document === undefined ? {} : { document }),
+      source,
       section: clause?.section ?? '',
       says: clause?.says ?? '',
     },

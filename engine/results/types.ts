@@ -35,6 +35,16 @@ export interface Cause {
   member?: string;
 }
 
+/** The clause that a rule cites, with the document that it comes from: `document` is the label that the contract gives it. */
+export interface CitedClause {
+  id: string;
+  document?: number | string;
+  /** Absent in files of version 0.1. */
+  source?: { title: string; url?: string };
+  section: string;
+  says: string;
+}
+
 /** A rule and what became of it. */
 export interface RuleResult extends Omit<RecordedResult, 'exchanges' | 'witness'> {
   id: string;
@@ -42,7 +52,7 @@ export interface RuleResult extends Omit<RecordedResult, 'exchanges' | 'witness'
   kind: string;
   authority: Authority;
   why?: string;
-  clause: { id: string; document: number; section: string; says: string };
+  clause: CitedClause;
   /** Method and path template; the one that is blamed comes first. */
   operations: string[];
   curl?: string[];

@@ -3,10 +3,16 @@ import type { JsonObject } from './json.js';
 /** `stated`: the document says it. `implied`: an unmistakable consequence; the rule's `why` argues it. */
 export type Authority = 'stated' | 'implied';
 
-/** One promise of a document. Cited by a rule, or `reason` tells why no rule can cite it. */
+/** The document that a contract was captured from. `document` is a label for it: a number or a short text. */
+export interface Source {
+  title: string;
+  url?: string;
+  document?: number | string;
+}
+
+/** One requirement of a document. Cited by a rule, or `reason` tells why no rule can cite it. */
 export interface Clause {
   id: string;
-  document: 1 | 2 | 3;
   section: string;
   says: string;
   reason?: 'open' | 'unobservable';
@@ -136,7 +142,7 @@ export type Limit = RateLimit | Budget;
 export interface Contract {
   service: string;
   title: string;
-  document: 1 | 2 | 3;
+  source: Source;
   /** Whether the document says that the service no longer answers reliably. */
   dead: boolean;
   clauses: Clause[];

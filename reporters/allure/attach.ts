@@ -6,7 +6,7 @@ import { strengthText } from '../../engine/evidence/strength.js';
 import type { RecordedExchange } from '../../engine/http/record.js';
 import type { RecordedResult, RuleResult } from '../../engine/results/types.js';
 import { messageLabel, shortMessage } from './readable.js';
-import { againLine, cut, explainFailure } from '../wording/explain.js';
+import { againLine, clausePlace, cut, explainFailure } from '../wording/explain.js';
 import { clauseAddress, findingAddress } from '../html/page-parts.js';
 
 /** Adds to the running test's report entry what a reviewer needs: the promise, the figures, and the evidence. */
@@ -81,7 +81,7 @@ function describe(rule: RuleResult): string {
   return [
     rule.says,
     `**Clause** \`${rule.clause.id}\`: ${rule.clause.says}`,
-    `**Place**: document ${rule.clause.document}, ${rule.clause.section}`,
+    `**Source**: ${clausePlace(rule.clause)}`,
     ...(rule.authority === 'implied' ? [`**Implied, because** ${rule.why ?? ''}`] : []),
     `**Operations**: ${rule.operations.map((operation) => `\`${operation}\``).join(', ')}`,
   ].join('\n\n');

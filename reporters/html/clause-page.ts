@@ -1,5 +1,5 @@
 import type { RuleResult, ServiceResult } from '../../engine/results/types.js';
-import type { Clause, Rule } from '../../engine/types/contract.js';
+import type { Clause, Rule, Source } from '../../engine/types/contract.js';
 import { markup, type Markup, type Shown } from './html.js';
 import { page, type PageLink } from './page.js';
 import { clauseAnchor, counted, findingAddress, mark, toneOf, verdictMark, type Tone } from './page-parts.js';
@@ -15,7 +15,7 @@ export interface RuleProof {
 export interface ClauseService {
   service: string;
   title: string;
-  document: number;
+  source: Source;
   clauses: readonly Clause[];
   rules: readonly Rule[];
   result?: ServiceResult;
@@ -34,13 +34,13 @@ export function clausePage(
   { pages, footer }: { pages: readonly PageLink[]; footer: string },
 ): string {
   const total = services.reduce((sum, { clauses }) => sum + clauses.length, 0);
-  const documents = [...new Set(services.map(({ document }) => document))].sort();
+  const titles = [...new Set(services.map(({ source }) => source.title))];
   const body = markup`<h1>Clauses</h1>
 <p>${counted(total, 'clause')} of ${counted(services.length, 'service')}: every promise of the documents, each with the rules that check it. A clause without
 a rule says why. <span class="dim">Relevant cases, the witnesses of a verdict, are those that could have shown a violation; the more of them a pass has, the
 fewer cases can fail unseen. Mutants are faulty implementations: a rule kills those that it must blame.</span></p>
 ${filter()}${services.length > 1 && contents(services)}
-${documents.map((document) => documentSection(document, services))}`;
+${titles.map((title) => sourceSection(title, services))}`;
   return page({ title: 'assay: clauses', pages, current: 'clauses.html', body, footer });
 }
 
@@ -66,9 +66,11 @@ function contents(services: readonly ClauseService[]): Markup {
   return markup`<nav aria-label="Services"><details><summary>Services</summary><ul>${items}</ul></details></nav>`;
 }
 
-function documentSection(document: number, services: readonly ClauseService[]): Markup {
-  const own = services.filter((each) => each.document === document);
-  return markup`<section class="section"><h2>Document ${document}</h2>${own.map(serviceSection)}</section>`;
+function sourceSection(title: string, services: readonly ClauseService[]): Markup {
+  const own = services.filter(({ source }) => source.title === title);
+  const url = own[0]?.source.url;
+  const heading = url !== undefined && /^https?:/.test(url) ? markup`<a href="${url}">${title}</a>` : title;
+  return markup`<section class="section"><h2>${heading}</h2>${own.map(serviceSection)}</section>`;
 }
 
 function serviceSection(service: ClauseService): Markup {

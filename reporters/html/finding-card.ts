@@ -1,7 +1,7 @@
 import { decisionOf, type TriageDecision } from '../../engine/triage/decision.js';
 import type { Finding } from '../../engine/types/verdict.js';
 import { placeText } from '../wording/cause-title.js';
-import { againLine } from '../wording/explain.js';
+import { againLine, clausePlace } from '../wording/explain.js';
 import type { FindingGroup, Seen } from './findings.js';
 import { markup, type Markup, type Shown } from './html.js';
 import { knownText } from '../wording/known-lines.js';
@@ -72,7 +72,7 @@ function evidence({ service, rule }: Seen, decisions: readonly TriageDecision[],
     ['Rule', markup`${!titled && `${rule.says} `}<code class="dim">${rule.id}</code>`],
     [
       'Clause',
-      markup`<a href="${clauseAddress(service.service, clause.id)}">${clause.says}</a> <span class="dim">(document ${clause.document}, ${clause.section})</span>`,
+      markup`<a href="${clauseAddress(service.service, clause.id)}">${clause.says}</a> <span class="dim">(${clausePlace(clause)})</span>`,
     ],
     ['Implied, because', rule.authority === 'implied' ? rule.why : undefined],
     ['Expected', finding && expectedOf(finding)],

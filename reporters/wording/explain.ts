@@ -1,9 +1,14 @@
-import type { RuleResult } from '../../engine/results/types.js';
+import type { CitedClause, RuleResult } from '../../engine/results/types.js';
 import { knownText } from './known-lines.js';
 
 /** The command that shows a failure again, as it is pasted where assay is installed in the project. */
 export function againLine({ replay }: Pick<RuleResult, 'replay'>): string {
   return replay === undefined ? '' : `npx ${replay}`;
+}
+
+/** Where a clause stands: the title of its document and the section. */
+export function clausePlace({ source, document, section }: CitedClause): string {
+  return `${source?.title ?? `document ${document}`}, ${section}`;
 }
 
 /** A failure as a reader needs it, a line each: what is promised, where, what came instead, how to see it again. */
@@ -14,7 +19,7 @@ export function explainFailure(rule: RuleResult, longest = 600): string[] {
   return [
     rule.id,
     `  Rule:      ${rule.says}`,
-    `  Clause:    ${clause.says} (document ${clause.document}, ${clause.section}; ${clause.id})`,
+    `  Clause:    ${clause.says} (${clausePlace(clause)}; ${clause.id})`,
     ...(rule.authority === 'implied' ? [`  Implied:   ${rule.why ?? ''}`] : []),
     `  Expected:  ${finding.expected.map((each) => cut(each, longest)).join('\n         or  ')}`,
     `  Actual:    ${cut(finding.actual, longest)}`,

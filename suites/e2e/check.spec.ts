@@ -33,7 +33,7 @@ test('a faulty target fails, and the failure explains itself', async () => {
   for (const said of [
     'Rule:',
     'Clause:',
-    'document 3, Resources',
+    '(Tiny services, Resources',
     'Expected:',
     'Actual:',
     'At:        /data',
@@ -44,7 +44,11 @@ test('a faulty target fails, and the failure explains itself', async () => {
   expect(outcome.stdout).toContain(`assay replay r.json ${rule}`);
   expect(outcome.status).toBe(1);
   const results = readResults(join(cwd, 'r.json'));
-  expect(results.services[0]?.rules[0]).toMatchObject({ verdict: 'fail', finding: { at: '/data' } });
+  expect(results.services[0]?.rules[0]).toMatchObject({
+    verdict: 'fail',
+    finding: { at: '/data' },
+    clause: { document: 3, source: { title: 'Tiny services' } },
+  });
   expect(readFileSync(join(cwd, 'j.xml'), 'utf8')).toMatch(/failures="1"/);
 });
 

@@ -10,7 +10,7 @@ export function tinyContract(service = 's15', extra = ''): string {
 export function contractText(service: string, extra = ''): string {
   return `
 openapi: 3.1.0
-info: { title: Tiny service, version: '1', x-service: ${service}, x-document: 3 }
+info: { title: Tiny service, version: '1', x-service: ${service}, x-source: { title: Tiny services, document: 3 } }
 x-clauses:
   - { id: root-shape, section: Resources, says: the root answers an object with a list of texts }
 ${extra}

@@ -14,7 +14,7 @@ const ruleNamed = (id: string, more: Partial<RuleResult> = {}): RuleResult => ({
   says: 'it answers',
   kind: 'kind',
   authority: 'stated',
-  clause: { id: 'clause', document: 1, section: 'One', says: 'it answers' },
+  clause: { id: 'clause', document: 1, source: { title: 'Document' }, section: 'One', says: 'it answers' },
   operations: ['GET /'],
   verdict: 'pass',
   relevant: 1,

@@ -61,7 +61,7 @@ const result = (id: string, verdict: RuleResult['verdict'], known?: KnownOutcome
   says: '',
   kind: 'kind',
   authority: 'stated',
-  clause: { id: 'clause', document: 1, section: '', says: '' },
+  clause: { id: 'clause', document: 1, source: { title: 'Document' }, section: '', says: '' },
   operations: [],
   verdict,
   relevant: 1,

@@ -11,7 +11,7 @@ import type { CheckOutcome, Result } from '../../engine/types/verdict.js';
 export const emptyContract: Contract = {
   service: 'tiny',
   title: 'Tiny',
-  document: 1,
+  source: { title: 'Tiny service' },
   dead: false,
   clauses: [],
   rules: [],
