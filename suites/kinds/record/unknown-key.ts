@@ -1,139 +1,153 @@
-import { fillPath, operationById } from '../../../engine/contract/operations.js';
+import { operationById } from '../../../engine/contract/operations.js';
 import { readNotion } from '../../../engine/contract/read-record.js';
+import { shapeFinding } from '../../../engine/contract/shapes.js';
+import { firstDifference } from '../../../engine/json/compare.js';
 import { asText, brief } from '../../../engine/json/guards.js';
-import { select } from '../../../engine/json/pointer.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Exchange, Step } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import { evenly } from '../../../engine/samples/collect.js';
+import type { Contract, Operation } from '../../../engine/types/contract.js';
+import type { Exchange, ReceivedResponse } from '../../../engine/types/exchange.js';
+import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import { noPath } from '../../support/cases/samples.js';
+import { isCompared, unknownKeyCases, type UnknownKeyParams } from '../../support/cases/unknown-keys.js';
 import { outermostObject } from '../../support/checking/find-record.js';
-import { kind, paramsSchema, text, texts } from '../../support/kind.js';
-import { keyIn, listedKeys, pathFor } from '../../support/mutants/other-record.js';
-import { holds, irrelevant, readingOf, violated } from '../../support/checking/records.js';
-import { stepFor } from '../../support/cases/requests.js';
-import { valuesOf } from '../../support/cases/samples.js';
-import { onOperations, redirected } from '../../support/mutants/rewrite.js';
+import { isHollow, isHollowAs } from '../../support/checking/hollow.js';
+import { holds, irrelevant, readingOf, stepNamed, violated } from '../../support/checking/records.js';
+import { bodyFinding } from '../../support/checking/refusals.js';
+import { described, kind, paramsSchema, texts } from '../../support/kind.js';
+import { unknownKeyFaults, unknownKeyVariants } from '../../support/mutants/unknown-key-variations.js';
 
-interface Params {
-  operation: string;
-  /** The path parameter, and values that nothing has. */
-  parameter: string;
-  values: string[];
-  reading: string;
-  /** Notions that an object shows when it is a record: the key first. */
-  notions: string[];
-  /** Keys that differ from a known one in their last character are asked for, too, and then the listing: it has all keys. */
-  near?: boolean;
-}
+/** Answers that ask for a credential first prove nothing. */
+const wantsCredential = [401, 402, 403];
 
-/** Known keys whose neighbours are asked for. */
-const mostNear = 6;
-
-/** A key that nothing has is not answered as if it were a record. How it is refused is open. */
-export const unknownKey = kind<Params>({
+/** A key that nothing has is not answered as if something had it. A documented 404 is required, else the refusal is open. */
+export const unknownKey = kind<UnknownKeyParams>({
   name: 'unknown-key',
-  says: 'a key that nothing has is not answered as if it were a record',
+  says: 'a key that nothing has is not answered as if something had it',
   params: paramsSchema(
     {
-      operation: text,
-      parameter: text,
-      values: texts,
-      reading: text,
-      notions: texts,
-      near: { type: 'boolean' },
+      operation: described('Operation that answers what has the key.'),
+      parameter: described('Path parameter that carries the key.'),
+      values: described('Keys that nothing has.', texts),
+      open: described('Keys that nothing has and that may also be refused as invalid.', texts),
+      near: described('Also request keys that differ little from known ones.', { type: 'boolean' }),
+      reading: described('Field mapping that tells a record in an answer.'),
+      fields: described('Fields that an object shows when it is a record: the key first.', texts),
     },
-    ['near'],
+    ['open', 'near', 'reading', 'fields'],
   ),
+  example: {
+    operation: 'GET /books/{id}',
+    parameter: 'id',
+    values: ['987654321'],
+    near: true,
+    reading: 'book',
+    fields: ['number', 'id'],
+  },
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, parameter, values, notions: [key = ''], near }, { contract, samples }) {
-    const keys = samples.listed.flatMap((sample) => valuesOf(sample, key));
-    const operation = operationById(contract.operations, id);
-    const stepOf = (name: string, value: string) => stepFor(operation, name, { [parameter]: [value] });
-    const known = evenly(keys, values.length);
-    const unknown = values.map((value, index) => [
-      stepOf('unknown key', value),
-      ...known.slice(index, index + 1).map((each) => stepOf('known key', each)),
-    ]);
-    const listing = near ? listingOf(contract) : [];
-    const neighbours = listing.length > 0 ? neighboursOf(keys) : [];
-    return {
-      examples: [
-        ...unknown.map((steps) => ({ steps })),
-        ...neighbours.map((value) => ({
-          steps: [stepOf('unknown key', value), ...listing],
-          given: { neighbour: value },
-        })),
-      ],
-    };
+  cases(params, context) {
+    const operation = operationById(context.contract.operations, params.operation);
+    const examples = unknownKeyCases(params, operation, context);
+    return examples.length > 0 ? { examples } : noPath(params.operation);
   },
 
-  check({ reading: name, notions }, exchanges, { contract, given }) {
-    const { response } = exchanges[0] ?? {};
+  check(params, exchanges, { contract, given }) {
+    const response = exchanges[0]?.response;
     if (!response) return irrelevant('no answer');
-    const neighbour = given['neighbour'];
-    if (neighbour !== undefined && !isUnlisted(contract, exchanges[1], notions[0], neighbour))
-      return irrelevant('the listing has the key, or cannot be read');
-    const after = neighbour === undefined ? exchanges[1] : undefined;
-    if (after?.response && (after.response.status === 404 || after.response.status === 410))
-      return violated('the listed record, after one that is not known', `status ${after.response.status}`);
+    const operation = operationById(contract.operations, params.operation);
+    const after = stepNamed(exchanges, 'known key')?.response?.status;
+    if (after === 404 || after === 410)
+      return violated('the listed record, after one that is not known', `status ${after}`);
+    if (given['near'] === true && holdsKey(params, contract, response, asText(given['asked'])))
+      return irrelevant('the target has a record with this key');
+    if (operation.responses.some(({ status }) => status === '404'))
+      return checkNotFound(contract, operation, response, given);
+    const actual = `status ${response.status}, body ${brief(response.text)}`;
+    if (response.status >= 500) return violated(`a refusal: nothing has this ${params.parameter}`, actual);
+    if (wantsCredential.includes(response.status)) return irrelevant(`status ${response.status}`);
     if (response.status < 200 || response.status >= 300 || response.json === undefined) return holds;
-    const reading = readingOf(contract, name);
-    const record = outermostObject(response.json, (value) =>
-      notions.every((notion) => readNotion(reading, notion, value) !== undefined),
-    );
-    return record ? violated('no record: nothing has this key', brief(record.value), record.at) : holds;
+    if (params.fields) return checkRecord(params, contract, response.json);
+    if (isCompared(params, operation)) return checkCompared(params, exchanges, response.json, actual);
+    return checkShape(params, contract, operation, response.json, actual);
   },
 
-  faults: ({ operation: id, values, notions: [key = ''] }, contract) => {
-    const operation = operationById(contract.operations, id);
-    const asksUnknown = (url: URL) => values.includes(keyIn(operation, url));
-    return [
-      {
-        name: 'some-record',
-        does: 'answers a record that was not asked for',
-        wrap: onOperations(contract, [id], async (next, request, url) => {
-          if (!asksUnknown(url)) return next(request);
-          const [first = ''] = await listedKeys(contract, key, next, request);
-          return next(redirected(request, new URL(pathFor(operation, first), url)));
-        }),
-      },
-    ];
-  },
-
-  variants: ({ operation: id, values }, contract) => [
-    {
-      name: 'says-so',
-      does: 'answers 200 with a note that names the key',
-      wrap: onOperations(contract, [id], (next, request, url) => {
-        const asked = keyIn(operationById(contract.operations, id), url);
-        if (!values.includes(asked)) return next(request);
-        return Promise.resolve(Response.json({ found: false, note: `${asked} is not known` }));
-      }),
-    },
-  ],
+  faults: (params, contract) => unknownKeyFaults(params, contract),
+  variants: (params, contract) => unknownKeyVariants(params, contract),
 });
 
-/** The request of the contract's first listing. */
-function listingOf({ sampleSources: [source], operations }: Contract): Step[] {
-  if (!source || source.stream) return [];
-  const { method, path } = operationById(operations, source.operation);
-  return [{ name: 'listing', method, path: fillPath(path, source.path), query: source.query, memo: true }];
+function checkNotFound(
+  contract: Contract,
+  operation: Operation,
+  response: ReceivedResponse,
+  { open }: JsonObject,
+): CheckOutcome {
+  const allowed = open === true ? [404, 422, 400] : [404];
+  if (!allowed.includes(response.status))
+    return violated(
+      allowed.map((status) => `status ${status}: no record has this key`),
+      `status ${response.status}, body ${brief(response.text)}`,
+    );
+  const finding = bodyFinding(contract, operation, response);
+  return finding ? { relevant: true, finding } : holds;
 }
 
-function isUnlisted(contract: Contract, listing: Exchange | undefined, notion = '', key: Json): boolean {
-  const [source] = contract.sampleSources;
-  const { status, json } = listing?.response ?? {};
-  if (!source || status !== 200 || json === undefined) return false;
-  const reading = readingOf(contract, source.reading);
-  return select(json, source.items).every(
-    ({ value }) => !readNotion(reading, notion, value)?.includes(asText(key)),
+function holdsKey(
+  { reading, fields = [] }: UnknownKeyParams,
+  contract: Contract,
+  { status, json = null }: ReceivedResponse,
+  asked: string,
+): boolean {
+  if (reading === undefined || status !== 200) return false;
+  const mapping = readingOf(contract, reading);
+  return (
+    outermostObject(json, (value) =>
+      fields.some((field) => readNotion(mapping, field, value)?.[0] === asked),
+    ) !== undefined
   );
 }
 
-/** Keys that are no key: one character more or less than a known one, which a loose comparison takes for it. */
-function neighboursOf(keys: readonly string[]): string[] {
-  return evenly(keys, mostNear)
-    .map((key, index) => (index % 2 === 0 || key.length < 4 ? `${key}x` : key.slice(0, -1)))
-    .filter((key) => !keys.some((known) => known.toLowerCase() === key.toLowerCase()));
+function checkRecord(
+  { reading = '', fields = [] }: UnknownKeyParams,
+  contract: Contract,
+  body: Json,
+): CheckOutcome {
+  const mapping = readingOf(contract, reading);
+  const record = outermostObject(body, (value) =>
+    fields.every((field) => readNotion(mapping, field, value) !== undefined),
+  );
+  return record ? violated('no record: nothing has this key', brief(record.value), record.at) : holds;
+}
+
+function checkCompared(
+  { parameter }: UnknownKeyParams,
+  exchanges: readonly Exchange[],
+  body: Json,
+  actual: string,
+): CheckOutcome {
+  const [known, nothing] = ['known value', 'nothing known'].map(
+    (name) => stepNamed(exchanges, name)?.response,
+  );
+  if (known?.status !== 200 || known.json === undefined || isHollow(known.json))
+    return irrelevant('nothing is answered for the known value');
+  if (nothing?.json !== undefined && isSame(known.json, nothing.json))
+    return irrelevant('the same is answered where nothing is known');
+  return isSame(known.json, body)
+    ? violated(`not what is answered for a known ${parameter}: nothing has this one`, actual)
+    : holds;
+}
+
+function checkShape(
+  { parameter }: UnknownKeyParams,
+  contract: Contract,
+  { responses }: Operation,
+  body: Json,
+  actual: string,
+): CheckOutcome {
+  const schema = responses.find((each) => each.status === '200')?.schema ?? {};
+  const fits = !shapeFinding(contract, schema, body) && !isHollowAs(schema, body);
+  return fits ? violated(`no such answer: nothing has this ${parameter}`, actual) : holds;
+}
+
+function isSame(one: Json, other: Json): boolean {
+  return firstDifference(one, other) === undefined;
 }

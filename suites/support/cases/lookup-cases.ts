@@ -5,7 +5,6 @@ import type { CaseContext } from '../../../engine/types/kind.js';
 import { withPairs } from './options.js';
 import { parametersIn, stepFor } from './requests.js';
 import { samplesWith, valueOf } from './samples.js';
-import { searchable } from './searches.js';
 
 export interface LookupParams {
   operation: string;
@@ -15,27 +14,15 @@ export interface LookupParams {
   primary: string;
   secondary: string;
   /** `respelled`: a key with a zero before it is the same number, or refused. */
-  case: 'primary' | 'secondary' | 'collision' | 'absent' | 'respelled';
-  /** Values that no record has; `open` ones may also be refused with another status. */
-  absent?: string[];
-  open?: string[];
-  /** Numbers near those of known records are asked for as well: cut, prolonged, or 2^32 above one. */
-  near?: boolean;
+  case: 'primary' | 'secondary' | 'collision' | 'respelled';
   /** Query pairs of which one may be given: they change nothing about who is found. */
   options?: [string, string][];
   /** Requests of which one goes before a look-up now and then: the same with other values, which leave no trace. */
   after?: Record<string, string>[];
 }
 
-/** The largest integer that every service takes. */
-const largest = 2 ** 31 - 1;
-
-/** Known keys of each scope around which others are tried. */
-const tried = 4;
-
-/** Look-ups of known records by the key of the rule's case, or of what no record has. */
+/** Look-ups of known records by the key of the rule's case. */
 export function lookupCases(params: LookupParams, operation: Operation, context: CaseContext): Case[] {
-  if (params.case === 'absent') return absentCases(params, operation, context);
   const names = parametersIn(operation, 'path').filter((each) => each.name !== params.parameter);
   const known = samplesWith(context.samples, [...names.map((each) => each.sample), notionOf(params)]);
   const scope = scopeOf(params, operation);
@@ -55,7 +42,7 @@ export function lookupCases(params: LookupParams, operation: Operation, context:
     outermostFirst(fits, scope, (sample) => Number(keyFor(params, sample))),
     most,
   ).map(([sample, option], index) => {
-    const own = toCase(params, operation, sample, keyFor(params, sample), { option });
+    const own = toCase(params, operation, sample, keyFor(params, sample), option);
     return index % 4 === 1 ? preceded(params, operation, own, Math.floor(index / 4)) : own;
   });
 }
@@ -120,38 +107,6 @@ function interleaved<T>(items: readonly T[]): T[] {
   return order;
 }
 
-function absentCases(params: LookupParams, operation: Operation, context: CaseContext): Case[] {
-  const scope = scopeOf(params, operation);
-  const known = searchable(operation, context.samples, [params.primary]);
-  return distinctBy(known, scope).flatMap((sample) => {
-    const own = known.filter((each) => scope(each) === scope(sample));
-    return [
-      ...(params.absent ?? []).map((value) => toCase(params, operation, sample, value)),
-      ...(params.open ?? []).map((value) => toCase(params, operation, sample, value, { open: true })),
-      ...(params.near ? nearCases(params, operation, own) : []),
-    ];
-  });
-}
-
-/** A cut or prolonged key may be another record's, which the check tells; one above 2^32 may be refused as too large. */
-function nearCases(params: LookupParams, operation: Operation, known: readonly Sample[]): Case[] {
-  const keys = (notion: string) =>
-    evenly(
-      known.filter((sample) => /^\d+$/.test(String(sample[notion]))),
-      tried,
-    ).map((sample) => ({ sample, key: valueOf(sample, notion) }));
-  return [
-    ...keys(params.secondary).flatMap(({ sample, key }) =>
-      [key.slice(0, -1), `${key}0`]
-        .filter((near) => near.length > 2)
-        .map((near) => toCase(params, operation, sample, near, { open: Number(near) > largest })),
-    ),
-    ...keys(params.primary).map(({ sample, key }) =>
-      toCase(params, operation, sample, String(2n ** 32n + BigInt(key)), { open: true }),
-    ),
-  ];
-}
-
 /** What the other path parameters bind: keys are unique within it. */
 function scopeOf(params: LookupParams, operation: Operation): (sample: Sample) => string {
   const names = parametersIn(operation, 'path').filter((each) => each.name !== params.parameter);
@@ -163,12 +118,12 @@ function toCase(
   operation: Operation,
   sample: Sample,
   key: string,
-  { open = false, option }: { open?: boolean; option?: [string, string] | undefined } = {},
+  option?: [string, string],
 ): Case {
   const others = parametersIn(operation, 'path').filter((each) => each.name !== params.parameter);
   const path = Object.fromEntries(others.map((each) => [each.name, [valueOf(sample, each.sample)]]));
   const step = stepFor(operation, 'look-up', { ...path, [params.parameter]: [key] });
-  return { steps: [withPairs(step, option ? [option] : [])], given: { asked: key, open } };
+  return { steps: [withPairs(step, option ? [option] : [])], given: { asked: key } };
 }
 
 function distinctBy<T>(values: readonly T[], key: (value: T) => string): T[] {

@@ -1,4 +1,5 @@
 import type { Sample } from '../../../engine/types/contract.js';
+import type { CaseSource } from '../../../engine/types/kind.js';
 import type { SampleTiers } from '../../../engine/types/samples.js';
 
 /** Samples that hold all the named values, from the best tier that has any; those of `among` hold these very values. */
@@ -91,4 +92,9 @@ export function withEnds<T>(items: readonly T[], count: number): T[] {
 
 export function distinct<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
+}
+
+/** No cases: nothing is known that could stand in the path of an operation. */
+export function noPath(operation: string): CaseSource {
+  return { none: { reason: 'no sample', detail: `no known values for the path of ${operation}` } };
 }

@@ -14,38 +14,12 @@ type On = (change: Change) => (next: Handler) => Handler;
 /** Look-ups that find the wrong record, none, or one too many. The asked key is the last segment of the path. */
 export function lookupFaults(contract: Contract, operation: Operation, params: LookupParams): FaultSketch[] {
   const on: On = (change) => onOperations(contract, [operation.id], change);
-  if (params.case === 'absent') return absentFaults(on);
   if (params.case === 'respelled') return [octal(on)];
   return params.case === 'collision' ? collisionFaults(contract, params, on) : foundFaults(params, on);
 }
 
 const askedKey = (url: URL): string => url.pathname.split('/').at(-1) ?? '';
 const asking = (url: URL, key: string): URL => new URL(url.href.replace(/[^/?]+(?=\?|$)/, key));
-
-function absentFaults(on: On): FaultSketch[] {
-  const insteadOf404 = (instead: (...call: Parameters<Change>) => Promise<Response>) =>
-    on(async (next, request, url) => {
-      const answer = await next(request);
-      return answer.status === 404 ? instead(next, request, url) : answer;
-    });
-  return [
-    {
-      name: 'nearest',
-      does: 'answers another record instead of not found',
-      wrap: insteadOf404((next, request, url) => next(redirected(request, asking(url, '1')))),
-    },
-    {
-      name: 'empty',
-      does: 'answers 200 with null instead of not found',
-      wrap: insteadOf404(async () => Response.json(null)),
-    },
-    {
-      name: 'crash',
-      does: 'answers 500 instead of not found',
-      wrap: insteadOf404(async () => Response.json({ detail: 'x' }, { status: 500 })),
-    },
-  ];
-}
 
 /** A zero before a number makes some languages read it as octal. */
 function octal(on: On): FaultSketch {

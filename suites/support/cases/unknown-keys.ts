@@ -1,0 +1,123 @@
+import { evenly } from '../../../engine/samples/collect.js';
+import type { Operation, Sample } from '../../../engine/types/contract.js';
+import type { Case, Step } from '../../../engine/types/exchange.js';
+import type { CaseContext } from '../../../engine/types/kind.js';
+import { leastAssignments, parametersIn, stepFor, type Assignment } from './requests.js';
+import { distinct, samplesWith, valuesOf } from './samples.js';
+import { notionOf, pathFrom, searchable } from './searches.js';
+
+export interface UnknownKeyParams {
+  operation: string;
+  parameter: string;
+  values: string[];
+  open?: string[];
+  near?: boolean;
+  reading?: string;
+  fields?: string[];
+}
+
+/** The largest integer that every service takes. */
+const largest = 2 ** 31 - 1;
+
+/** Known keys of each field whose neighbours are requested. */
+const mostNear = 6;
+const mostPaths = 5;
+
+/** Whether what a success looks like must be learnt from answers for known values. */
+export function isCompared({ fields }: UnknownKeyParams, operation: Operation): boolean {
+  const schema = operation.responses.find((each) => each.status === '200')?.schema;
+  return !fields && (!schema || Object.keys(schema).length === 0);
+}
+
+/** Requests with keys that nothing has, in each scope that the other path parameters give. */
+export function unknownKeyCases(
+  params: UnknownKeyParams,
+  operation: Operation,
+  context: CaseContext,
+): Case[] {
+  const { parameter, values, open = [], near = false } = params;
+  const names = parametersIn(operation, 'path').map((each) => each.name);
+  const compared = isCompared(params, operation);
+  const others = names.filter((name) => compared || name !== parameter);
+  const paths = evenly(leastAssignments(operation, context, others), mostPaths);
+  const known = knownSteps(params, operation, context, paths.length * values.length);
+  const step = (path: Assignment, key: string) =>
+    stepFor(operation, 'unknown key', { ...path, [parameter]: [key] });
+  return paths.flatMap((path, turn) => [
+    ...values.map((value, index) => ({
+      steps: [
+        step(path, value),
+        ...(compared ? comparedSteps(operation, names, path, value) : []),
+        ...known.slice(turn * values.length + index).slice(0, 1),
+      ],
+      given: { asked: value },
+    })),
+    ...open.map((value) => ({ steps: [step(path, value)], given: { asked: value, open: true } })),
+    ...(near ? nearKeys(params, operation, context, path) : []).map((value) => ({
+      steps: [step(path, value)],
+      given: { asked: value, near: true, open: Number(value) > largest },
+    })),
+  ]);
+}
+
+/** The answer for what is known, and the one where nothing is: what is unlike both is no answer as of something known. */
+function comparedSteps(operation: Operation, names: string[], path: Assignment, value: string): Step[] {
+  const nothing = Object.fromEntries(names.map((name) => [name, [value]]));
+  return [
+    stepFor(operation, 'known value', path, { memo: true }),
+    stepFor(operation, 'nothing known', { ...path, ...nothing }),
+  ];
+}
+
+/** Requests with known keys: they are still found after one that is not. */
+function knownSteps(
+  { fields: [key] = [] }: UnknownKeyParams,
+  operation: Operation,
+  { samples }: CaseContext,
+  count: number,
+): Step[] {
+  if (key === undefined) return [];
+  const known = searchable(operation, { ...samples, given: [], known: [] }, [key]);
+  return evenly(known, count).map((sample) =>
+    stepFor(operation, 'known key', pathFrom(operation, sample) ?? {}),
+  );
+}
+
+/** Keys that are cut or prolonged, or above 2^32: a loose comparison takes them for known ones. */
+function nearKeys(
+  { parameter, fields = [] }: UnknownKeyParams,
+  operation: Operation,
+  { samples }: CaseContext,
+  path: Assignment,
+): string[] {
+  const scope = parametersIn(operation, 'path').filter(({ name }) => name !== parameter);
+  const isOwn = (sample: Sample) =>
+    scope.every(({ name }) => valuesOf(sample, notionOf(operation, name)).includes(path[name]?.[0] ?? ''));
+  return fields.flatMap((field, place) => {
+    const keys = distinct(
+      samplesWith(samples, [field])
+        .filter(isOwn)
+        .flatMap((sample) => valuesOf(sample, field)),
+    );
+    const numbers = keys.filter((key) => /^\d+$/.test(key));
+    if (numbers.length > 0) return evenly(numbers, mostNear).flatMap(nearNumber);
+    return place === 0
+      ? evenly(keys, mostNear)
+          .map(nearText)
+          .filter((key) => !isKnown(keys, key))
+      : [];
+  });
+}
+
+function nearNumber(key: string): string[] {
+  const changed = [key.slice(0, -1), `${key}0`].filter((near) => near.length > 2);
+  return [...changed, String(2n ** 32n + BigInt(key))];
+}
+
+function nearText(key: string, index: number): string {
+  return index % 2 === 0 || key.length < 4 ? `${key}x` : key.slice(0, -1);
+}
+
+function isKnown(keys: readonly string[], key: string): boolean {
+  return keys.some((known) => known.toLowerCase() === key.toLowerCase());
+}

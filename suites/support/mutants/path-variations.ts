@@ -1,0 +1,80 @@
+import { operationOf } from '../../../engine/contract/operations.js';
+import type { Contract } from '../../../engine/types/contract.js';
+import type { FaultSketch } from '../../../engine/types/mutation.js';
+import { onOperations, redirected } from './rewrite.js';
+
+/** Paths that the document names, or calls removed. */
+export interface PathParams {
+  operations: string[];
+  method?: boolean;
+  json?: boolean;
+  open?: boolean;
+  part?: string;
+  removed?: string[];
+}
+
+/** Named paths that are missing, crash or answer otherwise than they must; removed ones that are still served. */
+export function pathFaults(params: PathParams, contract: Contract): FaultSketch[] {
+  return params.removed
+    ? [stillServed(params, params.removed, contract)]
+    : params.operations.flatMap((id) => namedFaults(params, id, contract));
+}
+
+function namedFaults({ method, json, open }: PathParams, id: string, contract: Contract): FaultSketch[] {
+  const on = (answer: () => Response) => onOperations(contract, [id], () => Promise.resolve(answer()));
+  const status = (code: number) => on(() => Response.json({ error: 'no' }, { status: code }));
+  const page = () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } });
+  const name = contract.operations.find((each) => each.id === id)?.name ?? id;
+  const certain = !id.includes('{') || contract.sampleSources.length > 0;
+  return [
+    ...(certain ? [{ name: `missing-${name}`, does: `does not know ${id}`, wrap: status(404) }] : []),
+    { name: `crashes-${name}`, does: `answers 500 to ${id}`, wrap: status(500) },
+    ...(open ? [{ name: `wants-key-${name}`, does: `wants a credential for ${id}`, wrap: status(401) }] : []),
+    ...(json ? [{ name: `page-${name}`, does: `answers a page to ${id}`, wrap: on(page) }] : []),
+    ...(method
+      ? [{ name: `no-method-${name}`, does: `refuses the method of ${id}`, wrap: status(405) }]
+      : []),
+  ];
+}
+
+function stillServed(
+  { operations, part = '' }: PathParams,
+  removed: string[],
+  contract: Contract,
+): FaultSketch {
+  return {
+    name: 'still-served',
+    does: `serves what is removed in place of ${operations.join(', ')}`,
+    wrap: (next) => (request) => {
+      const url = new URL(request.url);
+      const other = removed.find((each) => isBelow(url.pathname, each));
+      if (other === undefined) return next(request);
+      url.pathname = url.pathname.replace(other, part);
+      const served = operationOf(contract.operations, request.method, url.pathname);
+      return next(operations.includes(served?.id ?? '') ? redirected(request, url) : request);
+    },
+  };
+}
+
+/** Compliant: what is removed answers with a note. */
+export function removedVariants({ part, removed }: PathParams): FaultSketch[] {
+  if (!removed) return [];
+  return [
+    {
+      name: 'says-so',
+      does: 'answers what is removed with a note',
+      wrap: (next) => async (request) => {
+        const { pathname } = new URL(request.url);
+        const isRemoved = removed.some((each) => isBelow(pathname, each));
+        return isRemoved
+          ? Response.json({ message: 'This version is no more.', use: part ?? '' })
+          : next(request);
+      },
+    },
+  ];
+}
+
+function isBelow(pathname: string, start: string): boolean {
+  const folder = start.endsWith('/') ? start : `${start}/`;
+  return `${pathname}/`.startsWith(folder);
+}

@@ -1,0 +1,128 @@
+import { fillPath, operationById } from '../../../engine/contract/operations.js';
+import type { Contract, Operation, Sample } from '../../../engine/types/contract.js';
+import type { FaultSketch } from '../../../engine/types/mutation.js';
+import { parametersIn } from '../cases/requests.js';
+import { valuesOf } from '../cases/samples.js';
+import { notionOf } from '../cases/searches.js';
+import { isCompared, type UnknownKeyParams } from '../cases/unknown-keys.js';
+import { keyIn, listedKeys, pathFor } from './other-record.js';
+import { onOperations, redirected } from './rewrite.js';
+
+type Change = Parameters<typeof onOperations>[2];
+
+/** Keys that nothing has and that are answered as if something had them, or with an internal error. */
+export function unknownKeyFaults(params: UnknownKeyParams, contract: Contract): FaultSketch[] {
+  const operation = operationById(contract.operations, params.operation);
+  const onUnknown = (change: Change) =>
+    onOperations(contract, [operation.id], (next, request, url) =>
+      params.values.some((value) => url.pathname.includes(encodeURIComponent(value)))
+        ? change(next, request, url)
+        : next(request),
+    );
+  if (operation.responses.some(({ status }) => status === '404')) return notFoundFaults(contract, operation);
+  if (params.fields)
+    return [
+      {
+        name: 'some-record',
+        does: 'answers a record that was not asked for',
+        wrap: onUnknown(async (next, request, url) => {
+          const [first = ''] = await listedKeys(contract, params.fields?.[0] ?? '', next, request);
+          return next(redirected(request, new URL(pathFor(operation, first), url)));
+        }),
+      },
+    ];
+  return [
+    {
+      name: 'answers-another',
+      does: `answers as for another ${params.parameter}`,
+      wrap: onUnknown((next, request, url) =>
+        next(redirected(request, knownAddress(contract, operation, params, url))),
+      ),
+    },
+    {
+      name: 'internal-error',
+      does: `answers 500 to an unknown ${params.parameter}`,
+      wrap: onUnknown(() => Promise.resolve(Response.json({ error: 'internal' }, { status: 500 }))),
+    },
+  ];
+}
+
+function notFoundFaults(contract: Contract, operation: Operation): FaultSketch[] {
+  const insteadOf404 = (instead: Change) =>
+    onOperations(contract, [operation.id], async (next, request, url) => {
+      const answer = await next(request);
+      return answer.status === 404 ? instead(next, request, url) : answer;
+    });
+  return [
+    {
+      name: 'nearest',
+      does: 'answers another record instead of not found',
+      wrap: insteadOf404((next, request, url) =>
+        next(redirected(request, new URL(url.href.replace(/[^/?]+(?=\?|$)/, '1')))),
+      ),
+    },
+    {
+      name: 'empty',
+      does: 'answers 200 with null instead of not found',
+      wrap: insteadOf404(async () => Response.json(null)),
+    },
+    {
+      name: 'crash',
+      does: 'answers 500 instead of not found',
+      wrap: insteadOf404(async () => Response.json({ detail: 'x' }, { status: 500 })),
+    },
+  ];
+}
+
+/** Other refusals of what nothing has, where the document shows none. */
+export function unknownKeyVariants(params: UnknownKeyParams, contract: Contract): FaultSketch[] {
+  const operation = operationById(contract.operations, params.operation);
+  if (operation.responses.some(({ status }) => status === '404')) return [];
+  const on = (change: Change) => onOperations(contract, [operation.id], change);
+  if (params.fields)
+    return [
+      {
+        name: 'says-so',
+        does: 'answers 200 with a note that names the key',
+        wrap: on(async (next, request, url) => {
+          const asked = keyIn(operation, url);
+          if (!params.values.includes(asked)) return next(request);
+          return Response.json({ found: false, note: `${asked} is not known` });
+        }),
+      },
+    ];
+  const refusal = (name: string, does: string, instead: () => Response) => ({
+    name,
+    does,
+    wrap: on(async (next, request) => {
+      const answer = await next(request);
+      return answer.status === 404 ? instead() : answer;
+    }),
+  });
+  return [
+    refusal('other-refusals', 'refuses with another status and body', () =>
+      Response.json({ problem: ['no'] }, { status: 400 }),
+    ),
+    refusal('refusals-with-success', 'refuses with status 200 and a body that says so', () =>
+      Response.json({ problem: 'no such thing' }),
+    ),
+  ];
+}
+
+/** The same address with what the contract knows to exist in its path, or in the place of the unknown value alone. */
+function knownAddress(contract: Contract, operation: Operation, params: UnknownKeyParams, url: URL): URL {
+  const inPath = parametersIn(operation, 'path');
+  const complete = (sample: Sample) =>
+    inPath.every(({ name }) => valuesOf(sample, notionOf(operation, name)).length > 0);
+  const known = contract.sampleLiterals.find(complete) ?? {};
+  const valueOf = (name: string, named?: string) =>
+    named ?? valuesOf(known, notionOf(operation, name))[0] ?? '';
+  if (isCompared(params, operation)) {
+    const unknown = params.values.map(encodeURIComponent).find((value) => url.pathname.includes(value)) ?? '';
+    // The first alone: where nothing is known, the others stay unknown.
+    const own = encodeURIComponent(valueOf(params.parameter));
+    return new URL(url.pathname.replace(unknown, own) + url.search, url);
+  }
+  const path = Object.fromEntries(inPath.map(({ name, values: [named] }) => [name, valueOf(name, named)]));
+  return new URL(fillPath(operation.path, path) + url.search, url);
+}
