@@ -1,5 +1,23 @@
 import tseslint from 'typescript-eslint';
 
+const topLevel = ':matches(Program, ExportNamedDeclaration) > VariableDeclaration';
+
+/** What the engine leaves to those who call it: when the process ends, and what outlives a run. */
+const engineBans = [
+  {
+    selector: "CallExpression[callee.object.name='process'][callee.property.name='exit']",
+    message: 'The engine ends no process: throw, or answer what happened.',
+  },
+  {
+    selector: "Identifier[name='Atomics'], ImportSpecifier[imported.name=/^(spawn|exec|execFile)Sync$/]",
+    message: 'The engine never blocks the process.',
+  },
+  {
+    selector: `${topLevel}[kind='let'], ${topLevel} > VariableDeclarator > NewExpression[callee.name=/^(Map|Set)$/][arguments.length=0]`,
+    message: 'State belongs to a session, a ledger or a run. A pure function may remember (engine/memo.ts).',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'assay-report/', 'test-results/'] },
   {
@@ -27,6 +45,10 @@ export default tseslint.config(
       'no-console': 'error',
       eqeqeq: 'error',
     },
+  },
+  {
+    files: ['engine/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...engineBans] },
   },
   {
     files: ['**/*.spec.ts', 'bench/**/*.ts'],

@@ -6,7 +6,6 @@ import { readConfig, readSamples } from './config/config.js';
 import { wholeNumber } from './config/numbers.js';
 import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
-import { keepLedgerIn } from '../engine/http/ledger.js';
 import type { PlannedService, PlanOptions } from '../engine/plan/plan.js';
 import { comparisonText, type Comparison, type ComparedService } from '../reporters/terminal/comparison.js';
 import { answerChanges } from './compare/answers.js';
@@ -73,7 +72,6 @@ async function compare(texts: readonly string[], flags: CompareFlags): Promise<n
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
   try {
     const ledger = limited ? ledgerIn(stateFolder(config)) : folder;
-    keepLedgerIn(ledger);
     const found = await comparePrepared(oldTargets, newTargets, { ...options, ledger });
     if (!found) return 130;
     if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(found, null, 2)}\n`);

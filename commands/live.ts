@@ -6,7 +6,7 @@ import { readConfig, type Config } from './config/config.js';
 import { wholeNumber } from './config/numbers.js';
 import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
-import { keepLedgerIn, pruneLedger } from '../engine/http/ledger.js';
+import { openLedger, pruneLedger } from '../engine/http/ledger.js';
 import { packNight, pruneStored, storeName } from '../engine/live/exchanges.js';
 import { lockState, newNight, writeWhole } from '../engine/live/state-folder.js';
 import { checkTarget } from '../engine/live/target-files.js';
@@ -141,9 +141,15 @@ async function night(
   const options = nightOptions(targets, { flags, config }, { state, folder, ledger, id });
   const { requestsPerRule } = options.live;
   pruneLedger(ledger);
-  keepLedgerIn(ledger);
   targets.forEach(({ service }) => checkTarget(state, service.contract.service));
-  const looked = await lookAtTargets(targets, { config, options, state, started, requestsPerRule });
+  const looked = await lookAtTargets(targets, {
+    config,
+    options,
+    state,
+    started,
+    requestsPerRule,
+    ledger: openLedger(ledger),
+  });
   looked.forEach((target) => say(planLine(target)));
   const plan: Plan = { options, services: looked.map(({ planned }) => planned) };
   const file = join(state, 'nights', id, 'results.json');

@@ -4,10 +4,11 @@ import { readConfig } from './config/config.js';
 import { givenLimits } from './config/given-limits.js';
 import { wholeNumber } from './config/numbers.js';
 import { UsageError } from '../engine/errors.js';
-import { keepLedgerIn } from '../engine/http/ledger.js';
+import { openLedger, type Ledger } from '../engine/http/ledger.js';
 import { cleaner } from '../engine/http/record.js';
-import { closeSession, openSession } from '../engine/http/session.js';
-import { mannersOf, type PlannedService, type PlanOptions } from '../engine/plan/plan.js';
+import { closeSession } from '../engine/http/session.js';
+import type { PlannedService, PlanOptions } from '../engine/plan/plan.js';
+import { openPlanned } from '../engine/plan/session.js';
 import { readResults } from '../engine/results/read.js';
 import type { RuleResult, ServiceResult } from '../engine/results/types.js';
 import { replay, type Replayed } from '../engine/run/replay.js';
@@ -98,7 +99,7 @@ async function replayService(
   const rules = loadServices(flags.contracts, [service]);
   const target = moved.get(service) ?? (embedded ? undefined : parseBaseUrl(baseUrl));
   const limits = givenLimits([config.limits, config.targets[service]?.limits], Date.now());
-  if (limits) keepLedgerIn(ledgerIn(stateFolder(config)));
+  const ledger = openLedger(limits ? ledgerIn(stateFolder(config)) : undefined);
   const prepared = await prepare(
     rules.map((each) => ({
       service: each,
@@ -108,11 +109,12 @@ async function replayService(
       ...(limits ? { limits } : {}),
     })),
     options,
+    ledger,
   );
   try {
     const [planned] = prepared.services;
     if (!planned) return [];
-    return await sendAgain(planned, failed, options, prepared.env);
+    return await sendAgain(planned, failed, options, { env: prepared.env, ledger });
   } finally {
     await prepared.close();
   }
@@ -122,19 +124,15 @@ async function sendAgain(
   planned: PlannedService,
   failed: readonly RuleResult[],
   options: PlanOptions,
-  env: Record<string, string>,
+  { env, ledger }: { env: Record<string, string>; ledger: Ledger },
 ): Promise<Replayed['outcome'][]> {
-  const { contract, keyName } = planned;
-  const key = env[keyName] ?? process.env[keyName];
+  const key = env[planned.keyName];
   const visitor = await visitorFor(options, failed);
-  const session = openSession(contract, planned.baseUrl, {
-    timeoutMs: options.timeoutMs,
+  const session = openPlanned(planned, options, {
+    ledger,
     concurrency: 1,
-    keyName,
-    ...(options.ca === undefined ? {} : { ca: options.ca }),
-    ...(key ? { key } : {}),
+    ...(key === undefined ? {} : { key }),
     ...(visitor ? { visit: visitor.visit } : {}),
-    ...mannersOf(planned, options),
   });
   if (planned.trouble) session.down = planned.trouble;
   const clean = cleaner(session.options);

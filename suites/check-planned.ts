@@ -1,18 +1,12 @@
 import { _baseTest as test } from '@playwright/test';
 import { witnessesOf } from '../engine/evidence/witnesses.js';
-import { keepLedgerIn } from '../engine/http/ledger.js';
-import { openSession, type Session } from '../engine/http/session.js';
+import { openLedger, type Ledger } from '../engine/http/ledger.js';
+import type { Session } from '../engine/http/session.js';
 import { checkWithKnown, type CheckedWithKnown } from '../engine/known/check-known.js';
 import { readStored, type StoredCase } from '../engine/live/exchanges.js';
 import { runLive } from '../engine/live/run-live.js';
-import {
-  currentPlan,
-  mannersOf,
-  planFolder,
-  type PlannedRule,
-  type PlannedService,
-  type PlanOptions,
-} from '../engine/plan/plan.js';
+import { planFolder, type PlannedRule, type PlannedService, type PlanOptions } from '../engine/plan/plan.js';
+import { openPlanned } from '../engine/plan/session.js';
 import { writeJournal } from '../engine/results/journal.js';
 import { redact, redactKnown } from '../engine/results/redact.js';
 import { checkStored } from '../engine/live/check-stored.js';
@@ -25,8 +19,7 @@ import { kindOf } from './kinds/rules.js';
 const sessions = new Map<string, Session>();
 let visitor: Visitor | undefined;
 let stored: Map<string, StoredCase[]> | undefined;
-
-keepLedgerIn(currentPlan()?.options.ledger ?? planFolder());
+let ledger: Ledger | undefined;
 
 /** Checks a rule of the plan, writes down what came of it, and ends the running test as the gate says. */
 export async function checkPlanned(
@@ -78,22 +71,17 @@ function notChecked(declaration: string): Promise<CheckedWithKnown> {
 
 /** This worker's session with a service: its connections and kept answers serve all rules. */
 function sessionFor(service: PlannedService, options: PlanOptions): Session {
-  const { baseUrl, contract, keyName, trouble } = service;
+  const { baseUrl, contract, trouble } = service;
   // Several services may share a base URL.
   const name = `${contract.service} ${baseUrl}`;
   const known = sessions.get(name);
   if (known) return known;
-  const key = process.env[keyName];
-  const { timeoutMs, concurrency, workers, ca, browser } = options;
+  const { concurrency, workers, browser } = options;
   if (browser !== undefined) visitor ??= openVisitor(browser);
-  const session = openSession(contract, baseUrl, {
-    timeoutMs,
+  const session = openPlanned(service, options, {
+    ledger: (ledger ??= openLedger(options.ledger ?? planFolder())),
     concurrency: Math.max(1, Math.floor(concurrency / workers)),
-    keyName,
-    ...(ca === undefined ? {} : { ca }),
-    ...(key ? { key } : {}),
     ...(visitor ? { visit: visitor.visit } : {}),
-    ...mannersOf(service, options),
   });
   session.witnesses = witnessesOf(contract);
   if (trouble) session.down = trouble;

@@ -1,15 +1,8 @@
 // Without the browser fixtures: they add an attachment of their own to each failure, and time to each test.
 import { _baseTest as test } from '@playwright/test';
-import {
-  currentPlan,
-  type Plan,
-  type PlannedRule,
-  type PlannedService,
-  type PlanOptions,
-} from '../engine/plan/plan.js';
+import { type Plan, type PlannedRule, type PlannedService, type PlanOptions } from '../engine/plan/plan.js';
+import { plan } from './current-plan.js';
 import { labelsOf } from '../reporters/allure/labels.js';
-
-const plan = currentPlan();
 
 if (plan?.options.live) declareByHost(plan);
 else if (plan) declareAll(plan);

@@ -1,16 +1,12 @@
 // Without the browser fixtures: the proof opens its own browser.
 import { _baseTest as test, expect } from '@playwright/test';
 import { globMatcher } from '../engine/glob.js';
-import {
-  currentPlan,
-  planFolder,
-  type Plan,
-  type PlannedService,
-  type PlanOptions,
-} from '../engine/plan/plan.js';
+import { planFolder, type Plan, type PlannedService, type PlanOptions } from '../engine/plan/plan.js';
 import type { SessionOptions } from '../engine/http/session.js';
 import { writeProof } from '../engine/mutation/journal.js';
 import { openVisitor, type Visitor } from '../engine/browser/visitor.js';
+import { openLedger } from '../engine/http/ledger.js';
+import { plan } from './current-plan.js';
 import { referenceKey } from '../fixtures/kits/reference/keys.js';
 import { hostileTargets } from '../fixtures/hostile/index.js';
 import { proofOnTarget, type TargetProof } from './mutation/prove-on-target.js';
@@ -20,7 +16,8 @@ import type { Subject } from './mutation/subject.js';
 import { subjectsOf, unprovenRules } from './mutation/subjects.js';
 import { faultsOf } from './mutation/variations.js';
 
-const plan = currentPlan();
+/** All services of one host keep its limits together. */
+const ledger = openLedger();
 /** Open until the worker ends. A hook that closed it would bind tests to workers beforehand, whatever they take. */
 let visitor: Visitor | undefined;
 
@@ -59,7 +56,8 @@ function declareOnTarget(service: PlannedService, options: PlanOptions): void {
   inShares(mutants, (mutant) => {
     test(mutant.id, async () => {
       const key = process.env[service.keyName];
-      proof ??= proofOnTarget(service, sessionOptions(service.keyName, options, key), options.seed);
+      const session = { ...sessionOptions(service.keyName, options, key), ledger };
+      proof ??= proofOnTarget(service, session, options.seed);
       writeProof(planFolder(), test.info().workerIndex, await proof.prove(mutant));
     });
   });

@@ -1,8 +1,10 @@
 import { changesOf, type AnswerChange } from '../../engine/compare/changes.js';
 import { probe } from '../../engine/compare/probe.js';
 import { requestsOf } from '../../engine/compare/requests.js';
-import { closeSession, openSession, type Session } from '../../engine/http/session.js';
-import { mannersOf, type PlannedService, type PlanOptions } from '../../engine/plan/plan.js';
+import { openLedger } from '../../engine/http/ledger.js';
+import { closeSession } from '../../engine/http/session.js';
+import type { PlannedService, PlanOptions } from '../../engine/plan/plan.js';
+import { openPlanned } from '../../engine/plan/session.js';
 import { kindOf } from '../../suites/kinds/rules.js';
 
 export interface AnswerChanges {
@@ -21,24 +23,12 @@ export async function answerChanges(
   const checked = old.rules.map((rule) => ({ rule, kind: kindOf(rule) }));
   const context = { contract: old.contract, samples: old.samples, runs: options.runs };
   const requests = requestsOf(checked, context, options.seed);
-  const [one, two] = [sessionWith(old, options), sessionWith(other, options)];
+  const own = { ledger: openLedger(options.ledger) };
+  const [one, two] = [openPlanned(old, options, own), openPlanned(other, options, own)];
   try {
     const compared = await probe(requests, one, two);
     return { changes: changesOf(compared), compared: compared.length };
   } finally {
     await Promise.all([closeSession(one), closeSession(two)]);
   }
-}
-
-function sessionWith(service: PlannedService, options: PlanOptions): Session {
-  const { timeoutMs, concurrency, ca } = options;
-  const key = process.env[service.keyName];
-  return openSession(service.contract, service.baseUrl, {
-    timeoutMs,
-    concurrency,
-    keyName: service.keyName,
-    ...(ca === undefined ? {} : { ca }),
-    ...(key ? { key } : {}),
-    ...mannersOf(service, options),
-  });
 }

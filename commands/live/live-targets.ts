@@ -2,16 +2,17 @@ import { availableParallelism } from 'node:os';
 import type { Config } from '../config/config.js';
 import { givenLimits, type GivenLimits } from '../config/given-limits.js';
 import { keyNameOf } from '../config/keys.js';
-import { requestsLeft } from '../../engine/http/ledger.js';
+import { requestsLeft, type Ledger } from '../../engine/http/ledger.js';
 import { keyName as ledgerKey, limitsFor } from '../../engine/http/limits.js';
-import { closeSession, openSession, type Session } from '../../engine/http/session.js';
+import { closeSession, type Session } from '../../engine/http/session.js';
 import { openFailures, waitingRules } from '../../engine/live/memory.js';
 import { chooseTonight, nightsToCover } from '../../engine/live/rotation.js';
 import { liveSamples } from '../../engine/live/samples.js';
 import { look, smokeOf } from '../../engine/live/smoke.js';
 import { isQuarantined, nextState, troubleOfState, type TargetState } from '../../engine/live/states.js';
 import { atAddress, readTarget, writeTarget } from '../../engine/live/target-files.js';
-import { mannersOf, type PlannedService, type PlanOptions } from '../../engine/plan/plan.js';
+import type { PlannedService, PlanOptions } from '../../engine/plan/plan.js';
+import { openPlanned } from '../../engine/plan/session.js';
 import type { Limit } from '../../engine/types/contract.js';
 import type { Step, Trouble } from '../../engine/types/exchange.js';
 import { planRules, withKeyPlace, type Target } from '../shared/prepare.js';
@@ -42,6 +43,7 @@ export interface LiveCall {
   state: string;
   started: Date;
   requestsPerRule: number;
+  ledger: Ledger;
 }
 
 /** Looks at all targets, hosts side by side, one after the other within a host, and plans the night of each. */
@@ -78,7 +80,7 @@ async function lookAt(target: Target, call: LiveCall, share: number): Promise<Li
   const name = contract.service;
   const limits = givenLimits([defaultLimits, config.limits, target.config?.limits], started.getTime()) ?? [];
   const keyName = target.config?.key.env ?? keyNameOf(name);
-  const session = openLive(contract, baseUrl, keyName, limits, options);
+  const session = openPlanned({ contract, baseUrl, keyName, limits }, options, { ledger: call.ledger });
   const address = atAddress(root, name, baseUrl);
   const before = readTarget(root, name, 'state');
   const memory = readTarget(root, name, 'rules') ?? {};
@@ -126,24 +128,6 @@ async function lookAt(target: Target, call: LiveCall, share: number): Promise<Li
   }
 }
 
-function openLive(
-  contract: PlannedService['contract'],
-  baseUrl: string,
-  keyName: string,
-  limits: Limit[],
-  options: PlanOptions,
-): Session {
-  const key = process.env[keyName];
-  return openSession(contract, baseUrl, {
-    timeoutMs: options.timeoutMs,
-    concurrency: 1,
-    keyName,
-    ...(options.ca === undefined ? {} : { ca: options.ca }),
-    ...(key ? { key } : {}),
-    ...mannersOf({ limits }, options),
-  });
-}
-
 /** One request shows how a target stands, unless it is left alone for now. */
 async function seeState(
   session: Session,
@@ -176,7 +160,7 @@ function lasting(session: Session): Limit[] {
 }
 
 function leftFor(session: Session): number {
-  return requestsLeft(new URL(session.origin).host, ledgerKey(session, plain), lasting(session));
+  return requestsLeft(session.ledger, session.host, ledgerKey(session, plain), lasting(session));
 }
 
 /** Requests of a whole night at its best. */

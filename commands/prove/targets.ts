@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { readConfig, readSamples } from '../config/config.js';
 import { writeFileNamed } from '../../engine/files/write-file.js';
 import { UsageError } from '../../engine/errors.js';
-import { keepLedgerIn } from '../../engine/http/ledger.js';
 import { writePlan } from '../../engine/plan/plan.js';
 import { readProofs } from '../../engine/mutation/journal.js';
 import { summarizeTargetProof, targetProofSummary } from '../../reporters/terminal/target-proof-summary.js';
@@ -46,7 +45,6 @@ export async function proveOnTargets(texts: readonly string[], flags: ProveFlags
     ...(only === undefined ? {} : { only }),
   };
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
-  keepLedgerIn(folder);
   const prepared = await prepare(targets, options);
   try {
     const [down] = prepared.services.filter(({ trouble }) => trouble);

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import { configName, readConfig, readSamples } from '../config/config.js';
 import { checkWritable, writeFileNamed } from '../../engine/files/write-file.js';
-import { keepLedgerIn } from '../../engine/http/ledger.js';
 import type { KnownFile } from '../../engine/known/plan-known.js';
 import type { Plan } from '../../engine/plan/plan.js';
 import { exitStatus } from '../../engine/results/run-gate.js';
@@ -60,10 +59,13 @@ export async function check(
   const known = knownFileOf(flags, config);
   if (known && flags.updateKnown) checkWritable(known.file);
   const targets = declare(await chooseTargets(texts, flags, config, samples), flags, known);
-  const options = { ...planOptions(flags, config), ...(targets.some(isLimited) ? { workers: 1 } : {}) };
-  // What is limited is counted across runs.
-  const ledger = targets.some(isLimited) ? ledgerIn(stateFolder(config)) : folder;
-  keepLedgerIn(ledger);
+  const limited = targets.some(isLimited);
+  const options = {
+    ...planOptions(flags, config),
+    ...(limited ? { workers: 1 } : {}),
+    // What is limited is counted across runs.
+    ledger: limited ? ledgerIn(stateFolder(config)) : folder,
+  };
   const ci = openCiLog();
   if (flags.report !== false) void hasJava();
   const prepared = await prepare(targets, options);
@@ -71,7 +73,6 @@ export async function check(
     const plan: Plan = {
       options: {
         ...options,
-        ledger,
         ...(flags.junit === undefined ? {} : { junit: resolve(flags.junit) }),
         ...(flags.report === false ? {} : { allure: join(folder, 'allure-results') }),
         ...(flags.blob === undefined ? {} : { blob: join(folder, 'blob') }),

@@ -1,13 +1,10 @@
 import type { TargetConfig } from '../config/config.js';
 import { keyNameOf } from '../config/keys.js';
 import { send } from '../../engine/http/send.js';
-import { closeSession, openSession, type Session } from '../../engine/http/session.js';
-import {
-  mannersOf,
-  type PlannedRule,
-  type PlannedService,
-  type PlanOptions,
-} from '../../engine/plan/plan.js';
+import { openLedger, type Ledger } from '../../engine/http/ledger.js';
+import { closeSession, type Session } from '../../engine/http/session.js';
+import type { PlannedRule, PlannedService, PlanOptions } from '../../engine/plan/plan.js';
+import { openPlanned } from '../../engine/plan/session.js';
 import { collectSamples } from '../../engine/samples/collect.js';
 import type { Contract, Limit, Sample } from '../../engine/types/contract.js';
 import type { Step, Trouble } from '../../engine/types/exchange.js';
@@ -51,7 +48,11 @@ function keyNameFor({ service, config }: Pick<Target, 'service' | 'config'>): st
 }
 
 /** Starts references, sees whether each target answers at all, and collects its samples. Sends no rule's request. */
-export async function prepare(targets: readonly Target[], options: PlanOptions): Promise<Prepared> {
+export async function prepare(
+  targets: readonly Target[],
+  options: PlanOptions,
+  ledger: Ledger = openLedger(options.ledger),
+): Promise<Prepared> {
   const served: Served[] = [];
   const env = embeddedKeys(targets);
   const services = await Promise.all(
@@ -70,14 +71,19 @@ export async function prepare(targets: readonly Target[], options: PlanOptions):
           ...planned,
           embedded: false,
           baseUrl,
-          ...(await explore(explored, baseUrl, samples, options)),
+          ...(await explore({ ...explored, baseUrl }, samples, options, { ledger })),
         };
       }
       const reference = await loadReference(contract.service);
       if (!reference) throw new Error(`there is no reference of ${contract.service}`);
       const server = await startServer(reference);
       served.push(server);
-      const found = await explore(explored, server.baseUrl, samples, options, env[keyName]);
+      const { baseUrl: own } = server;
+      const key = env[keyName];
+      const found = await explore({ ...explored, baseUrl: own }, samples, options, {
+        ledger,
+        ...(key === undefined ? {} : { key }),
+      });
       return { ...planned, embedded: true, baseUrl: server.baseUrl, ...found };
     }),
   );
@@ -125,21 +131,12 @@ export function planRules({ contract, rules }: ServiceRules, declared?: Target['
 }
 
 async function explore(
-  { contract, keyName, limits }: Pick<PlannedService, 'contract' | 'keyName' | 'limits'>,
-  baseUrl: string,
+  target: Pick<PlannedService, 'contract' | 'baseUrl' | 'keyName' | 'limits'>,
   given: readonly Sample[],
   options: PlanOptions,
-  key = process.env[keyName],
+  own: { ledger: Ledger; key?: string },
 ): Promise<Pick<PlannedService, 'samples' | 'requests' | 'trouble'>> {
-  const { timeoutMs, concurrency, ca } = options;
-  const session = openSession(contract, baseUrl, {
-    timeoutMs,
-    concurrency,
-    keyName,
-    ...(ca === undefined ? {} : { ca }),
-    ...(key ? { key } : {}),
-    ...mannersOf({ ...(limits ? { limits } : {}) }, options),
-  });
+  const session = openPlanned(target, options, own);
   try {
     const trouble = await firstTrouble(session);
     if (trouble) session.down = trouble;

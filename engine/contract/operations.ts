@@ -1,5 +1,6 @@
 import { urlValue } from './url-value.js';
 import { isObject } from '../json/guards.js';
+import { remembering } from '../memo.js';
 import type { Operation, Parameter, RecordView, ResponseContract } from '../types/contract.js';
 import type { OperationDocument, ParameterDocument, ResponseDocument } from './document.js';
 
@@ -82,12 +83,7 @@ interface Template {
   literals: number;
 }
 
-const templates = new Map<string, Template>();
-
-/** Paths of operations come from contracts, so that there are few of them; each is compiled once. */
-function templateOf(path: string): Template {
-  const known = templates.get(path);
-  if (known) return known;
+const templateOf = remembering((path): Template => {
   const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const pattern = new RegExp(
     `^${path
@@ -96,10 +92,8 @@ function templateOf(path: string): Template {
       .join('[^/]+')}$`,
   );
   const literals = path.split('/').filter((segment) => !segment.includes('{')).length;
-  const template = { pattern, literals };
-  templates.set(path, template);
-  return template;
-}
+  return { pattern, literals };
+});
 
 /** Fills a path template, percent-encoding each value. Throws when a value is missing: a programming error. */
 export function fillPath(template: string, values: Readonly<Record<string, string>>): string {

@@ -1,5 +1,6 @@
 import { scalarText } from '../json/guards.js';
 import { valuesAt } from '../json/pointer.js';
+import { remembering } from '../memo.js';
 import type { Reading } from '../types/contract.js';
 import type { Json } from '../types/json.js';
 
@@ -27,18 +28,11 @@ function findNotion(
     for (const value of valuesAt(record, pointer)) {
       const text = scalarText(value);
       if (text === undefined || (values && !values.includes(text)) || except.includes(text)) continue;
-      if (!pattern || matches(pattern, text)) found.push(text);
+      if (!pattern || expressionOf(pattern).test(text)) found.push(text);
     }
     if (found.length > 0) return { pointer, found };
   }
   return undefined;
 }
 
-const compiled = new Map<string, RegExp>();
-
-/** Patterns come from contracts, so that there are few of them; each is compiled once. */
-function matches(pattern: string, text: string): boolean {
-  const expression = compiled.get(pattern) ?? new RegExp(pattern, 'u');
-  compiled.set(pattern, expression);
-  return expression.test(text);
-}
+const expressionOf = remembering((pattern) => new RegExp(pattern, 'u'));

@@ -16,10 +16,10 @@ export interface OwnSchema<T> {
 }
 
 /** Compiles a schema that assay brings along, of a file that it reads or of what a rule may say, once it is needed. */
-export function compileOwn<T>(schema: object): OwnSchema<T> {
+export function compileOwn<T>(schema: object | (() => object)): OwnSchema<T> {
   let validate: ValidateFunction<T> | undefined;
   const conforms = (data: unknown): data is T => {
-    validate ??= ajv.compile<T>(schema);
+    validate ??= ajv.compile<T>(typeof schema === 'function' ? (schema as () => object)() : schema);
     const does = validate(data);
     own.errors = validate.errors ?? [];
     return does;

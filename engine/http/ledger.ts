@@ -32,17 +32,22 @@ const keptMs = 8 * dayMs;
 /** Requests that go out a period apart may arrive closer together: so much of a period, in milliseconds at most. */
 const margin = { share: 0.1, mostMs: 250 };
 
-const accounts = new Map<string, Account>();
-let folder: string | undefined;
+/** The requests that sessions have sent, by host. Sessions that share a ledger keep limits together. */
+export interface Ledger {
+  /** Where the requests are kept as well. */
+  folder?: string;
+  accounts: Map<string, Account>;
+  /** Until when (on the `performance` clock) a wait was told, by host. */
+  toldUntil: Map<string, number>;
+}
 
 /**
- * Keeps the ledger in append-only files of a folder as well, one for each host and day, so that the processes of a run
- * and the runs that follow count together. A request is written down before it is sent: whatever ends a process, none
- * is forgotten.
+ * Opens a ledger. One with a folder is kept there in append-only files, one for each host and day, so that the processes
+ * of a run and the runs that follow count together. A request is written down before it is sent: whatever ends a process,
+ * none is forgotten.
  */
-export function keepLedgerIn(shared: string): void {
-  folder = shared;
-  accounts.clear();
+export function openLedger(folder?: string): Ledger {
+  return { ...(folder === undefined ? {} : { folder }), accounts: new Map(), toldUntil: new Map() };
 }
 
 /**
@@ -50,27 +55,28 @@ export function keepLedgerIn(shared: string): void {
  * longest and in how many milliseconds to ask again (Infinity: not in this run).
  */
 export function countRequest(
+  ledger: Ledger,
   host: string,
   key: string,
   limits: readonly Limit[],
 ): { waitMs: number; limit: Limit } | undefined {
   const now = Date.now();
-  const account = accountOf(host, now);
+  const account = accountOf(ledger, host, now);
   let longest: { waitMs: number; limit: Limit } | undefined;
   for (const limit of limits) {
     const waitMs = waitFor(account, key, limit, now);
     if (waitMs > (longest?.waitMs ?? 0)) longest = { waitMs, limit };
   }
   if (longest) return longest;
-  if (folder === undefined) account.sent.push({ at: now, key });
-  else append(folder, host, account, now, { at: now, key });
+  if (ledger.folder === undefined) account.sent.push({ at: now, key });
+  else append(ledger.folder, host, account, now, { at: now, key });
   return undefined;
 }
 
 /** How many requests the limits leave to a host now. Infinity without limits. */
-export function requestsLeft(host: string, key: string, limits: readonly Limit[]): number {
+export function requestsLeft(ledger: Ledger, host: string, key: string, limits: readonly Limit[]): number {
   const now = Date.now();
-  const account = accountOf(host, now);
+  const account = accountOf(ledger, host, now);
   const left = limits.map((limit) => limit.requests - counted(account, key, limit, now).length);
   return Math.max(0, Math.min(Infinity, ...left));
 }
@@ -79,16 +85,21 @@ export function requestsLeft(host: string, key: string, limits: readonly Limit[]
  * Notes that a host asked to be left alone, whatever key goes along: nobody can tell whom it counts. `key` is that of the
  * refused request. Times in milliseconds of the wall clock.
  */
-export function holdUntil(host: string, key: string, until: number): void {
+export function holdUntil(ledger: Ledger, host: string, key: string, until: number): void {
   const now = Date.now();
-  const account = accountOf(host, now);
-  if (folder === undefined) account.heldUntil = Math.max(account.heldUntil, until);
-  else append(folder, host, account, now, { until, key });
+  const account = accountOf(ledger, host, now);
+  account.heldUntil = Math.max(account.heldUntil, until);
+  if (ledger.folder !== undefined) append(ledger.folder, host, account, now, { until, key });
 }
 
 /** Until when a host asked to be left alone; 0 where it did not. */
-export function heldUntil(host: string): number {
-  return accountOf(host, Date.now()).heldUntil;
+export function heldUntil(ledger: Ledger, host: string): number {
+  return accountOf(ledger, host, Date.now()).heldUntil;
+}
+
+/** Whether a host has ever asked to be left alone, as far as this ledger has looked. */
+export function hasBeenHeld({ accounts }: Ledger, host: string): boolean {
+  return (accounts.get(host)?.heldUntil ?? 0) > 0;
 }
 
 /** Removes the files of days that count no more. */
@@ -118,7 +129,7 @@ function periodMs({ seconds }: { seconds: number }): number {
 }
 
 /** An account as it stands now, with what other processes have written since. */
-function accountOf(host: string, now: number): Account {
+function accountOf({ folder, accounts }: Ledger, host: string, now: number): Account {
   const account = accounts.get(host) ?? { sent: [], heldUntil: 0, read: new Map<string, number>() };
   accounts.set(host, account);
   if (folder !== undefined)

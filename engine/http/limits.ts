@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Limit } from '../types/contract.js';
 import type { ReceivedResponse, Step, Trouble } from '../types/exchange.js';
 import { keyFor } from './build-request.js';
-import { countRequest, heldUntil, holdUntil } from './ledger.js';
+import { countRequest, hasBeenHeld, heldUntil, holdUntil } from './ledger.js';
 import type { Session } from './session.js';
 
 /** A wait of more milliseconds is told. */
@@ -14,10 +14,6 @@ const longestMs = 90_000;
 const unnamedHoldMs = 30_000;
 /** A host that asks for more is asked again all the same. */
 const longestHoldMs = 7 * 24 * 60 * 60 * 1000;
-/** Hosts of this machine that have asked to be left alone for a while: they limit, so they are heeded from then on. */
-const limiting = new Set<string>();
-/** Until when (on the `performance` clock) a wait was told, by host. */
-const toldUntil = new Map<string, number>();
 
 /**
  * Returns once a request may go out: within the limits that the service's document states and those that the user gave,
@@ -26,14 +22,14 @@ const toldUntil = new Map<string, number>();
  */
 export async function waitForTurn(session: Session, step: Step): Promise<Trouble | undefined> {
   if (isExempt(session)) return undefined;
-  const { host } = session;
+  const { host, ledger } = session;
   const key = keyName(session, step);
   const limits = limitsFor(session, step);
   const until = performance.now() + longestMs;
   for (;;) {
-    const held = heldUntil(host);
+    const held = heldUntil(ledger, host);
     const holdMs = held - Date.now();
-    const used = holdMs > 0 || limits.length === 0 ? undefined : countRequest(host, key, limits);
+    const used = holdMs > 0 || limits.length === 0 ? undefined : countRequest(ledger, host, key, limits);
     const waitMs = Math.max(holdMs, used?.waitMs ?? 0);
     if (waitMs <= 0) return undefined;
     const why = used ? stated(used.limit) : `the time that it asked for, ${new Date(held).toISOString()}`;
@@ -42,7 +38,7 @@ export async function waitForTurn(session: Session, step: Step): Promise<Trouble
         ? { reason: 'budget', detail: `${why} leave nothing${periodText(waitMs)}` }
         : { reason: 'rate limited', detail: `not asked again before ${why}` };
     }
-    tell(host, waitMs, `${session.contract.service}: waiting ${seconds(waitMs)} to stay within ${why}`);
+    tell(session, waitMs, `${session.contract.service}: waiting ${seconds(waitMs)} to stay within ${why}`);
     await sleep(waitMs);
   }
 }
@@ -53,18 +49,17 @@ export function heedRetryAfter(
   step: Step,
   { headers }: Pick<ReceivedResponse, 'headers'>,
 ): boolean {
-  const { host, onLoopback } = session;
+  const { host, ledger } = session;
   const named = retryAfterMs(headers['retry-after']);
   const holdMs = named ?? (session.options.limits ? unnamedHoldMs : 0);
   if (holdMs === 0) return false;
-  if (onLoopback) limiting.add(host);
-  holdUntil(host, keyName(session, step), Date.now() + Math.min(holdMs, longestHoldMs));
+  holdUntil(ledger, host, keyName(session, step), Date.now() + Math.min(holdMs, longestHoldMs));
   return named !== undefined && named < longestMs;
 }
 
 /** Until when a host asked to be left alone; ISO 8601. */
 export function retryTime(session: Session): string | undefined {
-  const held = heldUntil(session.host);
+  const held = heldUntil(session.ledger, session.host);
   return held > Date.now() ? new Date(held).toISOString() : undefined;
 }
 
@@ -86,9 +81,9 @@ export function keyName(session: Session, step: Step): string {
       : 'demo key';
 }
 
-/** This machine itself, unless it limits or is asked to be treated as any other. */
-function isExempt({ host, onLoopback, options }: Session): boolean {
-  return options.limits === undefined && onLoopback && !limiting.has(host);
+/** This machine itself, unless it has asked for time (it is heeded from then on) or is to be treated as any other. */
+function isExempt({ host, onLoopback, options, ledger }: Session): boolean {
+  return options.limits === undefined && onLoopback && !hasBeenHeld(ledger, host);
 }
 
 function isPersonal(session: Session, step: Step): boolean {
@@ -119,7 +114,7 @@ function seconds(ms: number): string {
   return `${Math.ceil(ms / 1000)} seconds`;
 }
 
-function tell(host: string, waitMs: number, line: string): void {
+function tell({ host, ledger: { toldUntil } }: Session, waitMs: number, line: string): void {
   const now = performance.now();
   if (waitMs <= quietMs || now < (toldUntil.get(host) ?? 0)) return;
   toldUntil.set(host, now + waitMs);

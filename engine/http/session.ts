@@ -3,6 +3,7 @@ import type { PageView } from '../types/page-view.js';
 import type { Witnesses } from '../evidence/witnesses.js';
 import type { Contract, Limit } from '../types/contract.js';
 import type { Exchange, Step, Trouble } from '../types/exchange.js';
+import { openLedger, type Ledger } from './ledger.js';
 import { isLoopback } from './loopback.js';
 
 /** Opens an address below the target as a person's browser would. Given by whoever has a browser. */
@@ -28,6 +29,8 @@ export interface SessionOptions {
   visit?: Visit;
   /** Limits that the user gave: they hold on loopback, too, where those of a document do not. */
   limits?: readonly Limit[];
+  /** Where requests are counted; default: one of the session's own, that no file keeps. */
+  ledger?: Ledger;
   /** What the requests say of who sends them. */
   userAgent?: string;
   /** Whether a connection serves one request only, so that never two are open at once. */
@@ -47,6 +50,7 @@ export interface Session {
   /** Path prefix of the base URL, without a closing slash. */
   prefix: string;
   options: SessionOptions;
+  ledger: Ledger;
   pool: Pool;
   requests: number;
   /** Counts what the answers show, where evidence of a pass is asked for. */
@@ -69,6 +73,7 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
     onLoopback: isLoopback(url.hostname),
     prefix: url.pathname.replace(/\/+$/, ''),
     options,
+    ledger: options.ledger ?? openLedger(),
     pool: openPool(url.origin, options),
     requests: 0,
     memo: new Map(),

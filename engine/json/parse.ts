@@ -1,3 +1,4 @@
+import { remembering } from '../memo.js';
 import type { Json } from '../types/json.js';
 
 /** Deeper JSON is not checked: walking it would exhaust the stack. No document promises anything near it. */
@@ -23,31 +24,14 @@ const rememberedLength = 256 * 1024;
 const rememberedBytes = 48 * 1024 * 1024;
 /** About what an array or object takes beside its text. */
 const bytesOfContainer = 64;
-const remembered = new Map<string, { parsed: Parsed; bytes: number }>();
-let rememberedNow = 0;
+const parseOnce = remembering(parse, rememberedBytes, ({ bytes }) => bytes);
 
 /**
  * Parses a body that nobody vouches for. Text that is not JSON is told by its first characters. The same text gives the
  * same value, which nobody may change: a service answers alike again and again.
  */
 export function parseBody(text: string): Parsed {
-  if (text.length > rememberedLength) return parse(text).parsed;
-  const known = remembered.get(text);
-  // What was asked for last is the last to be forgotten.
-  if (known) remembered.delete(text);
-  const entry = known ?? parse(text);
-  remembered.set(text, entry);
-  if (!known) forgetBeyond(entry.bytes);
-  return entry.parsed;
-}
-
-function forgetBeyond(added: number): void {
-  rememberedNow += added;
-  for (const [oldest, { bytes }] of remembered) {
-    if (rememberedNow <= rememberedBytes) return;
-    remembered.delete(oldest);
-    rememberedNow -= bytes;
-  }
+  return (text.length > rememberedLength ? parse(text) : parseOnce(text)).parsed;
 }
 
 function parse(text: string): { parsed: Parsed; bytes: number } {

@@ -1,3 +1,4 @@
+import { remembering } from '../memo.js';
 import type { Json, JsonObject } from '../types/json.js';
 import { isObject } from './guards.js';
 
@@ -46,16 +47,8 @@ function unescaped(segment: string): string {
   return segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment;
 }
 
-const split = new Map<string, string[]>();
-
-/** Pointers come from contracts, so that there are few of them; each is split once. */
-function segmentsOf(pointer: string): string[] {
-  const known = split.get(pointer);
-  if (known) return known;
-  const segments = pointer === '' ? [] : pointer.slice(1).split('/');
-  if (split.size < 10_000) split.set(pointer, segments);
-  return segments;
-}
+/** Most pointers come from contracts, so that there are few of them. */
+const segmentsOf = remembering((pointer) => (pointer === '' ? [] : pointer.slice(1).split('/')));
 
 function children({ at, value }: Located, segment: string): Located[] {
   if (segment === '*')

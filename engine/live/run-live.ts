@@ -16,9 +16,6 @@ import { isProcess } from './state-folder.js';
 /** Cases of a rule that are stored each night; a failing one is stored as well. */
 const storedCases = 3;
 
-type Collector = ReturnType<typeof featureCollector>;
-const collectors = new WeakMap<Session, Collector>();
-
 /** Runs one rule on a live target: gently, with failures confirmed some time apart, and everything seen kept. */
 export async function runLive(
   runnable: RunnableRule,
@@ -32,7 +29,9 @@ export async function runLive(
     const figures = { relevant: 0, requests: 0, ms: 0 };
     return { ...figures, verdict: 'inconclusive', reason: 'interrupted', detail: 'the command has ended' };
   }
-  const collector = collectorOf(session);
+  const clean = cleaner(session.options);
+  const collector = featureCollector(session.contract, (text) => inOneLine(clean(text)));
+  session.options.observe = collector.see;
   const known = service.failures?.[runnable.rule.id];
   const keeper = caseKeeper(runnable.rule.id, session, service, live);
   const result = await runRule(runnable, session, service.samples, {
@@ -53,17 +52,6 @@ export async function runLive(
   const seen: RuleSeen = { rule: runnable.rule.id, places: collector.take() };
   appendFileSync(join(live.seenFolder, seenFile(service.contract.service)), `${JSON.stringify(seen)}\n`);
   return result;
-}
-
-/** What the session of a live target sees is collected for the drift, from here on. */
-function collectorOf(session: Session): Collector {
-  const known = collectors.get(session);
-  if (known) return known;
-  const clean = cleaner(session.options);
-  const collector = featureCollector(session.contract, (text) => inOneLine(clean(text)));
-  session.options.observe = collector.see;
-  collectors.set(session, collector);
-  return collector;
 }
 
 interface CaseKeeper {

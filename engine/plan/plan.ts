@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PlannedKnown } from '../types/known.js';
-import type { SessionOptions } from '../http/session.js';
 import type { Contract, Limit, Rule } from '../types/contract.js';
 import type { Trouble } from '../types/exchange.js';
 import type { SampleTiers } from '../types/samples.js';
@@ -106,18 +105,6 @@ export interface PlannedService {
   failures?: Record<string, string>;
 }
 
-/** How a session behaves towards its target, as the plan says. */
-export function mannersOf(
-  { limits }: Pick<PlannedService, 'limits'>,
-  { userAgent, live }: Pick<PlanOptions, 'userAgent' | 'live'>,
-): Pick<SessionOptions, 'limits' | 'userAgent' | 'closing'> {
-  return {
-    ...(limits ? { limits } : {}),
-    ...(userAgent === undefined ? {} : { userAgent }),
-    ...(live ? { closing: true as const } : {}),
-  };
-}
-
 /** The file in which the runner's blob reporter keeps what happened. */
 export const blobName = 'report.zip';
 
@@ -135,14 +122,10 @@ export function writePlan(folder: string, plan: Plan): string {
   return file;
 }
 
-let read: { file: string; plan: Plan } | undefined;
-
-/** The plan of this process, read once; undefined where none was made. */
-export function currentPlan(): Plan | undefined {
+/** Reads the plan of this process; undefined where none was made. */
+export function readPlan(): Plan | undefined {
   const file = process.env[planVariable];
-  if (!file) return undefined;
-  if (read?.file !== file) read = { file, plan: JSON.parse(readFileSync(file, 'utf8')) as Plan };
-  return read.plan;
+  return file ? (JSON.parse(readFileSync(file, 'utf8')) as Plan) : undefined;
 }
 
 /** The folder of the plan: journals and the runner's notes lie beside it. */

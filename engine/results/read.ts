@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readNamed } from '../files/read-data.js';
 import { UsageError } from '../errors.js';
-import { compileOwn, type OwnSchema } from '../files/own-schema.js';
+import { compileOwn } from '../files/own-schema.js';
 import { packageRoot } from '../paths.js';
 import type { Results } from './types.js';
 
-let valid: OwnSchema<Results> | undefined;
+const valid = compileOwn<Results>(() => {
+  const file = join(packageRoot, 'reporters', 'results.schema.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as object;
+});
 
 /** Reads a results file that a check has written. Throws UsageError when it is none. */
 export function readResults(file: string): Results {
@@ -17,13 +20,7 @@ export function readResults(file: string): Results {
     if (thrown instanceof UsageError) throw thrown;
     throw new UsageError(`${file}: not JSON`);
   }
-  valid ??= compileSchema();
   if (valid(value)) return value;
   const error = valid.errors[0];
   throw new UsageError(`${file}: not a results file: ${error?.instancePath ?? ''} ${error?.message ?? ''}`);
-}
-
-function compileSchema(): OwnSchema<Results> {
-  const file = join(packageRoot, 'reporters', 'results.schema.json');
-  return compileOwn<Results>(JSON.parse(readFileSync(file, 'utf8')) as object);
 }

@@ -5,28 +5,29 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { countRequest, keepLedgerIn, requestsLeft } from '../../engine/http/ledger.js';
+import { countRequest, openLedger, requestsLeft } from '../../engine/http/ledger.js';
 import { isLoopback } from '../../engine/http/loopback.js';
 
+const ledger = openLedger();
 const minute = (requests: number) => [{ requests, seconds: 60 }];
 
 test('no more requests are counted in a period than its limit, and the wait is told', () => {
-  const answers = Array.from({ length: 5 }, () => countRequest('a.example', 'k', minute(3)));
+  const answers = Array.from({ length: 5 }, () => countRequest(ledger, 'a.example', 'k', minute(3)));
   expect(answers.slice(0, 3)).toEqual([undefined, undefined, undefined]);
   for (const answer of answers.slice(3)) {
     expect(answer?.waitMs).toBeGreaterThan(0);
     // And a quarter of a second, lest they arrive closer together than they went out.
     expect(answer?.waitMs).toBeLessThanOrEqual(60_250);
   }
-  expect(requestsLeft('a.example', 'k', minute(5))).toBe(2);
+  expect(requestsLeft(ledger, 'a.example', 'k', minute(5))).toBe(2);
 });
 
 test('what is counted for one host or key leaves another alone', () => {
   const personal = [{ requests: 1, seconds: 60, key: 'personal' as const }];
-  expect(countRequest('b.example', 'one', personal)).toBeUndefined();
-  expect(countRequest('b.example', 'one', personal)).toBeDefined();
-  expect(countRequest('b.example', 'other', personal)).toBeUndefined();
-  expect(countRequest('c.example', 'one', personal)).toBeUndefined();
+  expect(countRequest(ledger, 'b.example', 'one', personal)).toBeUndefined();
+  expect(countRequest(ledger, 'b.example', 'one', personal)).toBeDefined();
+  expect(countRequest(ledger, 'b.example', 'other', personal)).toBeUndefined();
+  expect(countRequest(ledger, 'c.example', 'one', personal)).toBeUndefined();
 });
 
 test('whatever the limits, a budget of a run included, none is ever exceeded', () => {
@@ -42,7 +43,7 @@ test('whatever the limits, a budget of a run included, none is ever exceeded', (
       (limits, run) => {
         const all = [...limits, { requests: run, since: Date.now() - 1 }];
         const name = `${host++}.example`;
-        const sent = Array.from({ length: 20 }, () => countRequest(name, 'k', all)).filter(
+        const sent = Array.from({ length: 20 }, () => countRequest(ledger, name, 'k', all)).filter(
           (each) => !each,
         ).length;
         expect(sent).toBe(Math.min(...all.map(({ requests }) => requests)));
@@ -54,21 +55,21 @@ test('whatever the limits, a budget of a run included, none is ever exceeded', (
 
 test('a period that has passed counts no more', async () => {
   const short = [{ requests: 1, seconds: 0.02 }];
-  expect(countRequest('d.example', 'k', short)).toBeUndefined();
+  expect(countRequest(ledger, 'd.example', 'k', short)).toBeUndefined();
   await new Promise((resolve) => setTimeout(resolve, 40));
-  expect(countRequest('d.example', 'k', short)).toBeUndefined();
+  expect(countRequest(ledger, 'd.example', 'k', short)).toBeUndefined();
 });
 
 test('a process that is killed loses no request that it counted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-ledger-'));
-  const ledger = new URL('../../engine/http/ledger.js', import.meta.url).href;
+  const module = new URL('../../engine/http/ledger.js', import.meta.url).href;
   const script = join(folder, 'endless.mjs');
   writeFileSync(
     script,
-    `import { countRequest, keepLedgerIn } from '${ledger}';
-     keepLedgerIn(${JSON.stringify(join(folder, 'ledger'))});
+    `import { countRequest, openLedger } from '${module}';
+     const ledger = openLedger(${JSON.stringify(join(folder, 'ledger'))});
      for (let sent = 1; ; sent++) {
-       countRequest('host:1', 'k', [{ requests: 1e9, seconds: 60 }]);
+       countRequest(ledger, 'host:1', 'k', [{ requests: 1e9, seconds: 60 }]);
        process.stdout.write('.');
        await new Promise((resolve) => setImmediate(resolve));
      }`,
@@ -81,21 +82,26 @@ test('a process that is killed loses no request that it counted', async () => {
     if (said > 50) child.kill('SIGKILL');
   });
   await ended;
-  keepLedgerIn(join(folder, 'ledger'));
-  const left = requestsLeft('host:1', 'k', [{ requests: 1e9, seconds: 60 }]);
+  const left = requestsLeft(openLedger(join(folder, 'ledger')), 'host:1', 'k', [
+    { requests: 1e9, seconds: 60 },
+  ]);
   expect(1e9 - left).toBeGreaterThanOrEqual(said);
 });
 
 test('a line that was cut off still counts, and the next one too', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-ledger-'));
-  keepLedgerIn(folder);
-  countRequest('e.example', 'k', minute(9));
+  const ledger = openLedger(folder);
+  countRequest(ledger, 'e.example', 'k', minute(9));
   const [day = ''] = readdirSync(join(folder, 'e.example'));
   const file = join(folder, 'e.example', day);
   writeFileSync(file, `${readFileSync(file, 'utf8')}sent 2026-`);
-  countRequest('e.example', 'k', minute(9));
-  keepLedgerIn(folder);
-  expect(requestsLeft('e.example', 'k', minute(9))).toBe(6);
+  countRequest(ledger, 'e.example', 'k', minute(9));
+  expect(requestsLeft(openLedger(folder), 'e.example', 'k', minute(9))).toBe(6);
+});
+
+test('sessions that share no ledger share no limit', () => {
+  expect(countRequest(openLedger(), 'g.example', 'k', minute(1))).toBeUndefined();
+  expect(countRequest(openLedger(), 'g.example', 'k', minute(1))).toBeUndefined();
 });
 
 test('this machine is told from any other', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { heldUntil, holdUntil, keepLedgerIn, pruneLedger, requestsLeft } from '../../engine/http/ledger.js';
+import { heldUntil, holdUntil, openLedger, pruneLedger, requestsLeft } from '../../engine/http/ledger.js';
 import { compareNight, type DriftMemory } from '../../engine/live/drift/compare.js';
 import type { RuleSeen } from '../../engine/live/drift/features.js';
 import { triedRules, waitingRules } from '../../engine/live/memory.js';
@@ -64,17 +64,17 @@ test('a rule that never had its turn is expected to take what the others took', 
 });
 
 test('a host that asks to be left alone is, whatever the key; what cannot be read counts as a request of now', () => {
-  holdUntil('held.example', 'no key', Date.now() + 9000);
-  holdUntil('held.example', 'own key', Date.now() + 2000);
-  expect(heldUntil('held.example') - Date.now()).toBeGreaterThan(5000);
-  expect(heldUntil('other.example')).toBe(0);
+  const ledger = openLedger();
+  holdUntil(ledger, 'held.example', 'no key', Date.now() + 9000);
+  holdUntil(ledger, 'held.example', 'own key', Date.now() + 2000);
+  expect(heldUntil(ledger, 'held.example') - Date.now()).toBeGreaterThan(5000);
+  expect(heldUntil(ledger, 'other.example')).toBe(0);
   const folder = mkdtempSync(join(tmpdir(), 'assay-ledger-'));
   const host = join(folder, 'f.example');
   mkdirSync(join(host, 'more'), { recursive: true });
   writeFileSync(join(folder, '.keep'), '');
   const today = `${new Date().toISOString().slice(0, 10)}.log`;
   writeFileSync(join(host, today), 'sent 2026-99-99T99:99:99.999Z k\n\u0000\u0001\n');
-  keepLedgerIn(folder);
   pruneLedger(folder);
-  expect(requestsLeft('f.example', 'k', [{ requests: 9, seconds: 60 }])).toBe(7);
+  expect(requestsLeft(openLedger(folder), 'f.example', 'k', [{ requests: 9, seconds: 60 }])).toBe(7);
 });

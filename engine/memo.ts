@@ -1,0 +1,29 @@
+/**
+ * A pure function that remembers its results. Results beyond `most` (by `weigh`; default: their number) are forgotten, the
+ * least recently used first. For functions of a text alone: what is remembered cannot differ from what is computed.
+ */
+export function remembering<V extends object>(
+  compute: (text: string) => V,
+  most = 10_000,
+  weigh: (value: V) => number = () => 1,
+): (text: string) => V {
+  const kept = new Map<string, V>();
+  let weight = 0;
+  return (text) => {
+    const known = kept.get(text);
+    if (known) {
+      // The order matters near the bound only.
+      if (weight > most / 2 && kept.delete(text)) kept.set(text, known);
+      return known;
+    }
+    const value = compute(text);
+    kept.set(text, value);
+    weight += weigh(value);
+    for (const [oldest, each] of kept) {
+      if (weight <= most) break;
+      kept.delete(oldest);
+      weight -= weigh(each);
+    }
+    return value;
+  };
+}

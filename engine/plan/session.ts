@@ -1,0 +1,26 @@
+import type { Ledger } from '../http/ledger.js';
+import { openSession, type Session, type SessionOptions } from '../http/session.js';
+import type { PlannedService, PlanOptions } from './plan.js';
+
+/**
+ * Opens a session with a planned target, as the options of the plan say. The key is that of the environment unless `own`
+ * has one. Close it with `closeSession`.
+ */
+export function openPlanned(
+  { contract, baseUrl, keyName, limits }: Pick<PlannedService, 'contract' | 'baseUrl' | 'keyName' | 'limits'>,
+  { timeoutMs, concurrency, ca, userAgent, live }: PlanOptions,
+  own: Partial<SessionOptions> & { ledger: Ledger },
+): Session {
+  const key = process.env[keyName];
+  return openSession(contract, baseUrl, {
+    timeoutMs,
+    concurrency,
+    keyName,
+    ...(ca === undefined ? {} : { ca }),
+    ...(key ? { key } : {}),
+    ...(limits ? { limits } : {}),
+    ...(userAgent === undefined ? {} : { userAgent }),
+    ...(live ? { closing: true as const } : {}),
+    ...own,
+  });
+}
