@@ -15,6 +15,7 @@ const commands: Record<string, () => Promise<(program: Command) => void>> = {
   replay: async () => (await import('./replay.js')).addReplay,
   explain: async () => (await import('./explain.js')).addExplain,
   list: async () => (await import('./list.js')).addList,
+  kinds: async () => (await import('./kinds.js')).addKinds,
   browser: async () => (await import('./browser.js')).addBrowser,
   audit: async () => (await import('./audit.js')).addAudit,
   report: async () => (await import('./report.js')).addReport,

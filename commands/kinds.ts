@@ -1,0 +1,112 @@
+import type { Command } from 'commander';
+import { stringify } from 'yaml';
+import { UsageError } from '../engine/errors.js';
+import type { RuleKind } from '../engine/types/kind.js';
+import { families, kinds } from '../suites/kinds/index.js';
+import { exampleContract, exampleRule } from './shared/example.js';
+import { nearest } from './shared/nearest.js';
+import { parametersOf, type ParameterOutline } from './shared/parameters.js';
+import { say } from './shared/say.js';
+
+export function addKinds(program: Command): void {
+  program
+    .command('kinds')
+    .summary('kinds of rules, with parameters and examples')
+    .description('Lists the kinds of rules by family, or describes one kind.')
+    .argument('[name]', 'the kind to describe; default: list all')
+    .option('--json', 'print JSON')
+    .action((name: string | undefined, { json }: { json?: true }) => {
+      if (name === undefined) (json ? [asJson(listing())] : listingLines()).forEach(say);
+      else {
+        const described = describe(kindNamed(name));
+        (json ? [asJson(described)] : descriptionLines(described)).forEach(say);
+      }
+    });
+}
+
+function asJson(value: object): string {
+  return JSON.stringify(value, null, 2);
+}
+
+function listing(): object {
+  return Object.fromEntries(
+    Object.entries(families).map(([family, members]) => [
+      family,
+      members.map(({ name, says }) => ({ name, says })),
+    ]),
+  );
+}
+
+function listingLines(): string[] {
+  const width = Math.max(...kinds.map(({ name }) => name.length));
+  return Object.entries(families).flatMap(([family, members], index) => [
+    ...(index === 0 ? [] : ['']),
+    family,
+    ...members.map(({ name, says }) => `  ${name.padEnd(width)}  ${says}`),
+  ]);
+}
+
+/** The kind of that name. Throws UsageError with the nearest names where there is none. */
+function kindNamed(name: string): RuleKind {
+  const found = kinds.find((kind) => kind.name === name);
+  if (found) return found;
+  const names = kinds.map((kind) => kind.name);
+  throw new UsageError(`unknown kind ${JSON.stringify(name)}; nearest: ${nearest(name, names).join(', ')}`);
+}
+
+/** What `assay kinds NAME` tells of a kind. */
+interface Description {
+  name: string;
+  family: string;
+  says: string;
+  parameters: ParameterOutline[];
+  example?: object;
+  mutants: { name: string; does: string }[];
+}
+
+function describe(kind: RuleKind): Description {
+  const { name, says } = kind;
+  const family = Object.entries(families).find(([, members]) => members.includes(kind))?.[0] ?? '';
+  const rule = exampleRule(kind);
+  return {
+    name,
+    family,
+    says,
+    parameters: parametersOf(kind.params),
+    ...(rule ? { example: { id: rule.id, says, kind: name, clause: rule.clause, params: rule.params } } : {}),
+    mutants: rule
+      ? kind
+          .faults(rule.params as never, exampleContract())
+          .map((fault) => ({ name: fault.name, does: fault.does }))
+      : [],
+  };
+}
+
+function descriptionLines({ name, family, says, parameters, example, mutants }: Description): string[] {
+  return [
+    `${name} (${family}): ${says}`,
+    '',
+    'Parameters',
+    ...parameters.map(
+      (each) =>
+        `  ${each.name}: ${each.type}, ${each.required ? 'required' : 'optional'}${each.description ? `: ${each.description}` : ''}`,
+    ),
+    ...(example
+      ? [
+          '',
+          'Example',
+          ...stringify([example], { flowCollectionPadding: true })
+            .trimEnd()
+            .split('\n')
+            .map((line) => `  ${line}`),
+        ]
+      : []),
+    ...(mutants.length > 0
+      ? [
+          '',
+          'Mutants derived for the example',
+          ...mutants.map((mutant) => `  ${mutant.name}: ${mutant.does}`),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,65 @@
+// Each kind's example row, checked against the bookshop over real HTTP: it passes with relevant cases, each mutant that
+// the kind derives for it is killed, each variant is spared.
+import { _baseTest as test, chromium, expect } from '@playwright/test';
+import { exampleContract, exampleRule } from '../../commands/shared/example.js';
+import { openVisitor } from '../../engine/browser/visitor.js';
+import { findBrowser } from '../../engine/browser/find.js';
+import { lintContract } from '../../engine/contract/lint.js';
+import { closeSession, openSession, type SessionOptions } from '../../engine/http/session.js';
+import { collectSamples } from '../../engine/samples/collect.js';
+import { startServer } from '../../engine/server/serve.js';
+import type { Rule } from '../../engine/types/contract.js';
+import type { Variation } from '../../engine/types/mutation.js';
+import { reference } from '../../fixtures/example/reference.js';
+import { referenceKey } from '../../fixtures/kits/reference/keys.js';
+import { kinds } from '../kinds/index.js';
+import { checkRule } from '../mutation/check-rule.js';
+import { faultsOf, variantsOf } from '../mutation/variations.js';
+
+const contract = exampleContract();
+const visitor = openVisitor(findBrowser(() => chromium.executablePath()) ?? '', { familiar: true });
+const options: SessionOptions = {
+  timeoutMs: 10_000,
+  concurrency: 4,
+  keyName: 'ASSAY_KEY_BOOKSHOP',
+  key: referenceKey,
+  visit: visitor.visit,
+};
+const runs = 60;
+
+test.afterAll(() => visitor.close());
+
+for (const kind of kinds) {
+  const rule = exampleRule(kind);
+  if (!rule) continue;
+  test(`${kind.name}: its example passes, its mutants are killed, its variants are spared`, async () => {
+    expect(lintContract({ ...contract, rules: [rule] }, [rule], kinds)).toEqual([]);
+    const verdicts: [string, string][] = [];
+    const expected: [string, string][] = [];
+    const changes: [Pick<Variation, 'id' | 'wrap'>, string][] = [
+      [{ id: rule.id, wrap: (next) => next }, 'pass'],
+      ...faultsOf(contract, [rule]).map((fault): [Variation, string] => [fault, 'fail']),
+    ];
+    for (const [change, verdict] of changes) {
+      verdicts.push([change.id, await verdictOn(rule, change)]);
+      expected.push([change.id, verdict]);
+    }
+    expect(verdicts).toEqual(expected);
+    for (const variant of variantsOf(contract, [rule]))
+      expect([variant.id, await verdictOn(rule, variant)]).not.toEqual([variant.id, 'fail']);
+  });
+}
+
+/** What a rule makes of the bookshop as a variation changes it. */
+async function verdictOn(rule: Rule, { wrap }: Pick<Variation, 'wrap'>): Promise<string> {
+  const served = await startServer(reference, { wrap });
+  const session = openSession(contract, served.baseUrl, options);
+  try {
+    const samples = await collectSamples(session, []);
+    const { verdict, detail } = await checkRule(rule, session, samples, { runs }, 42);
+    return verdict === 'inconclusive' || verdict === 'error' ? `${verdict}: ${detail}` : verdict;
+  } finally {
+    await closeSession(session);
+    await served.close();
+  }
+}
