@@ -5,7 +5,12 @@ import process from 'node:process';
 const main = new URL('../dist/commands/main.js', import.meta.url);
 
 if (existsSync(main)) {
-  await (await import(main.href)).main(process.argv.slice(2));
+  try {
+    await (await import(main.href)).main(process.argv.slice(2));
+  } catch (thrown) {
+    process.stderr.write(`assay: internal error (please report): ${thrown?.stack ?? thrown}\n`);
+    process.exitCode = 4;
+  }
 } else {
   process.stderr.write('assay is not built: run npm run build in its folder\n');
   process.exitCode = 2;

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { UsageError, messageOf } from '../engine/errors.js';
+import { UsageError } from '../engine/errors.js';
+import { reportInternalError, watchForCrashes } from './shared/internal-error.js';
 import { warn } from './shared/say.js';
 import { version } from './shared/version.js';
 
@@ -22,8 +23,9 @@ const commands: Record<string, () => Promise<(program: Command) => void>> = {
   triage: async () => (await import('./triage.js')).addTriage,
 };
 
-/** Runs the command line and sets the exit status; a mistake of the user ends in a plain line, never in a stack trace. */
+/** Runs the command line and sets the exit status. A usage error is one line; only an internal error shows a stack trace. */
 export async function main(args: readonly string[]): Promise<void> {
+  watchForCrashes();
   const program = new Command('assay')
     .description('Checks whether an implementation of a service keeps the promises of its document.')
     .version(version)
@@ -56,8 +58,5 @@ function statusOf(thrown: unknown): number {
     warn(`assay: ${thrown.message}`);
     return 2;
   }
-  warn(
-    `assay: a fault of assay itself: ${thrown instanceof Error ? (thrown.stack ?? '') : messageOf(thrown)}`,
-  );
-  return 1;
+  return reportInternalError(thrown);
 }

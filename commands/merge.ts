@@ -71,7 +71,7 @@ async function merge(places: readonly string[], flags: MergeFlags): Promise<numb
   } finally {
     ci.close();
   }
-  return results.interrupted ? 130 : exitStatus(results.gate);
+  return exitStatus(results);
 }
 
 /** Reports of the whole, from what the runner kept of each part. None that cannot be made changes a verdict. */

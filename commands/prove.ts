@@ -21,6 +21,7 @@ import { planOptions } from './shared/options.js';
 import { ownContracts } from './shared/own-contracts.js';
 import { proveOnTargets, type ProveFlags } from './prove/targets.js';
 import { startRunner } from './run/runner.js';
+import { internalErrorStatus } from './shared/internal-error.js';
 import { say } from './shared/say.js';
 import { loadServices, serviceNames, type ServiceRules } from './shared/services.js';
 
@@ -112,7 +113,8 @@ async function proveReferences(names: readonly string[], flags: ProveFlags): Pro
       say(`detection matrix: ${page}`);
     }
     if (end.interrupted) return 130;
-    return summary.ok && end.status === 0 ? 0 : 1;
+    if (summary.ok) return end.status === 0 ? 0 : internalErrorStatus;
+    return summary.brokeOff ? internalErrorStatus : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

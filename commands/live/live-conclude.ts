@@ -8,7 +8,7 @@ import { readSeen } from '../../engine/live/run-live.js';
 import { afterRun } from '../../engine/live/states.js';
 import { writeWhole, type NightRecord, type NightTarget } from '../../engine/live/state-folder.js';
 import { readTarget, writeTarget } from '../../engine/live/target-files.js';
-import { ruleGate } from '../../engine/results/run-gate.js';
+import { hasOnlyErrors, ruleGate } from '../../engine/results/run-gate.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import type { LiveTarget } from './live-targets.js';
 
@@ -86,13 +86,13 @@ function concludeDrift(
   return events;
 }
 
-/** 1: a stated rule fails; 3: none does, but a target could not be checked; 0 else. Dead as documented is no news. */
-export function nightStatus(results: Results, looked: readonly LiveTarget[]): 0 | 1 | 3 | 130 {
+/** 1: a stated rule fails; 4: only errors of assay itself do; 3: none does, but a target could not be checked; 0 else. Dead as documented is no news. */
+export function nightStatus(results: Results, looked: readonly LiveTarget[]): 0 | 1 | 3 | 4 | 130 {
   if (results.interrupted) return 130;
   const failing = results.services.some(({ rules }) =>
     rules.some((rule) => ruleGate(rule, false) === 'fail'),
   );
-  if (failing) return 1;
+  if (failing) return hasOnlyErrors(results.services) ? 4 : 1;
   const expected = results.services.filter(
     (_, index) => looked[index]?.state?.state !== 'dead as documented',
   );

@@ -21,19 +21,34 @@ export interface CheckCall {
 /** Runs the runner over a plan and puts together what came of it. */
 export async function checkPlan(
   plan: Plan,
-  { folder, env, runner, shard, file, started }: CheckCall,
+  { folder, env, runner, shard, file, started = performance.now() }: CheckCall,
 ): Promise<Results> {
-  const began = started ?? performance.now();
-  const startedAt = new Date(performance.timeOrigin + began).toISOString();
   const planFile = writePlan(folder, plan);
   const checking =
     runner ?? startRunner({ planFile, project: 'conformance', ...(shard === undefined ? {} : { shard }) });
   const end = await checking.run(env);
+  return compose(plan, { folder, shard, file, started }, end.interrupted);
+}
+
+/** What the workers have written down by now, as the results of an interrupted run. */
+export function resultsSoFar(plan: Plan, call: CheckCall): Results {
+  return compose(plan, call, true);
+}
+
+function compose(
+  plan: Plan,
+  { folder, shard, file, started = performance.now() }: CallFacts,
+  interrupted: boolean,
+): Results {
   return composeResults(plan, folder, {
-    startedAt,
-    durationMs: Math.round(performance.now() - began),
-    interrupted: end.interrupted,
+    startedAt: new Date(performance.timeOrigin + started).toISOString(),
+    durationMs: Math.round(performance.now() - started),
+    interrupted,
     ...(shard === undefined ? {} : { shard }),
     ...(file === undefined ? {} : { file }),
   });
 }
+
+type CallFacts = { [Name in 'folder' | 'shard' | 'file' | 'started']?: CheckCall[Name] | undefined } & {
+  folder: string;
+};

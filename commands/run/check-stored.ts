@@ -62,7 +62,7 @@ export async function checkStored(
     if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
     say(summaryText(results));
     await writeReport({ results, allure: plan.options.allure, flags, sources });
-    return results.interrupted ? 130 : exitStatus(results.gate);
+    return exitStatus(results);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -10,7 +10,7 @@ import { codeQuality } from '../../reporters/ci/gitlab.js';
 import { summaryText } from '../../reporters/terminal/summary.js';
 import { openCiLog } from './ci.js';
 import { declare, knownFileOf, type DeclaredFlags } from './declared.js';
-import { checkPlan } from './check-plan.js';
+import { checkPlan, resultsSoFar } from './check-plan.js';
 import { isLimited } from '../shared/limited.js';
 import { planOptions, type RunFlags } from '../shared/options.js';
 import { writePart } from '../shared/part.js';
@@ -18,6 +18,7 @@ import { prepare } from '../shared/prepare.js';
 import type { ReportFlags } from '../report/report-options.js';
 import { checkPlaces, readSources, writeReport, type ReportSources } from '../report/make-report.js';
 import type { Runner } from './runner.js';
+import { saveOnCrash } from '../shared/internal-error.js';
 import { say } from '../shared/say.js';
 import { ledgerIn, stateFolder } from '../shared/state.js';
 import { chooseTargets } from '../shared/targets.js';
@@ -79,15 +80,18 @@ export async function check(
       },
       services: prepared.services,
     };
-    const found = await checkPlan(plan, {
+    const call = {
       folder,
       env: prepared.env,
       runner,
       started,
       ...(flags.shard === undefined ? {} : { shard: flags.shard }),
       ...(flags.json === undefined ? {} : { file: flags.json }),
-    });
-    const results = await settled(found, flags, known);
+    };
+    const isSaved = saveOnCrash(() => writeResults(resultsSoFar(plan, call), flags));
+    const results = await settled(await checkPlan(plan, call), flags, known);
+    writeResults(results, flags);
+    isSaved();
     const status = await tell(results, plan, flags, sources);
     ci.tell(results);
     return status;
@@ -108,13 +112,16 @@ async function settled(
   return writeKnown(found, known);
 }
 
+function writeResults(results: Results, { json }: CheckFlags): void {
+  if (json !== undefined) writeFileNamed(json, `${JSON.stringify(results, null, 2)}\n`);
+}
+
 async function tell(
   results: Results,
   plan: Plan,
   flags: CheckFlags,
   sources: ReportSources,
 ): Promise<number> {
-  if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
   if (flags.codeQuality !== undefined) {
     const place = flags.known ?? flags.config ?? configName;
     writeFileNamed(flags.codeQuality, `${JSON.stringify(codeQuality(results, place), null, 2)}\n`);
@@ -122,5 +129,5 @@ async function tell(
   if (flags.blob !== undefined) writePart(flags.blob, results, plan.options.blob);
   say(summaryText(results));
   await writeReport({ results, allure: plan.options.allure, flags, sources });
-  return results.interrupted ? 130 : exitStatus(results.gate);
+  return exitStatus(results);
 }

@@ -45,6 +45,10 @@ export function startRunner({ planFile, project, shard }: RunnerCall): Runner {
       detached: process.platform !== 'win32',
     },
   );
+  const kill = () => signalGroup(child.pid, 'SIGKILL');
+  // It leads a process group of its own: without this it would outlive an assay that breaks down.
+  process.on('exit', kill);
+  child.once('close', () => process.off('exit', kill));
   let isWaiting = true;
   return {
     run(env) {
@@ -52,7 +56,7 @@ export function startRunner({ planFile, project, shard }: RunnerCall): Runner {
       return toItsEnd(child, env);
     },
     abandon() {
-      if (isWaiting) signalGroup(child.pid, 'SIGKILL');
+      if (isWaiting) kill();
     },
   };
 }

@@ -2,6 +2,8 @@ import type { HostileOutcome, ProofLine, ProofOutcome } from './outcome.js';
 
 export interface ProofSummary {
   ok: boolean;
+  /** Whether it is not `ok` only because the run broke off. */
+  brokeOff: boolean;
   mutants: { total: number; killed: number };
   variants: { total: number; blamed: number };
   hostile: { total: number; asExpected: number; outcomes: HostileOutcome[] };
@@ -24,8 +26,10 @@ export function summarizeProof(
   const compliant = outcomes.filter(({ sort }) => sort !== 'mutant');
   const seen = new Set(lines.map(({ id }) => id));
   const missing = run.expected.filter((id) => !seen.has(id));
+  const othersOk = run.unproven.length === 0 && lines.every(({ ok }) => ok);
   return {
-    ok: missing.length === 0 && run.unproven.length === 0 && lines.every(({ ok }) => ok),
+    ok: missing.length === 0 && othersOk,
+    brokeOff: missing.length > 0 && othersOk,
     mutants: {
       total: mutants.length,
       killed: mutants.filter(({ survivedBy }) => survivedBy.length === 0).length,

@@ -1,6 +1,6 @@
 import type { Verdict } from '../types/verdict.js';
 import { gateOf, settingOf, type Gate } from './gate.js';
-import type { RuleResult, RunGate, ServiceResult } from './types.js';
+import type { Results, RuleResult, RunGate, ServiceResult } from './types.js';
 
 /** What one rule's verdict means for the gate. */
 export function ruleGate(rule: GatedRule, embedded: boolean): Gate {
@@ -41,7 +41,20 @@ export function runGate(services: readonly Pick<ServiceResult, 'rules' | 'embedd
   return checked.length === 0 || checked.some(({ verdict }) => verdict !== 'pass') ? 'inconclusive' : 'pass';
 }
 
-/** The exit status of a finished run. */
-export function exitStatus(gate: RunGate): 0 | 1 | 3 {
-  return gate === 'pass' ? 0 : gate === 'fail' ? 1 : 3;
+/** The exit status of a run. Where nothing but errors of assay itself fails the gate, it is that of an internal error. */
+export function exitStatus({
+  interrupted,
+  gate,
+  services,
+}: Pick<Results, 'interrupted' | 'gate' | 'services'>): 0 | 1 | 3 | 4 | 130 {
+  if (interrupted) return 130;
+  if (gate !== 'fail') return gate === 'pass' ? 0 : 3;
+  return hasOnlyErrors(services) ? 4 : 1;
+}
+
+/** Whether each rule that fails the gate ended in an error of assay itself. */
+export function hasOnlyErrors(services: readonly Pick<ServiceResult, 'rules' | 'embedded'>[]): boolean {
+  return services.every(({ rules, embedded }) =>
+    rules.every((rule) => rule.verdict === 'error' || ruleGate(rule, embedded) !== 'fail'),
+  );
 }

@@ -4,6 +4,7 @@ import { changesOf } from '../../engine/compare/changes.js';
 import { differencesOf } from '../../engine/compare/differences.js';
 import { changedRules } from '../../engine/compare/verdicts.js';
 import { mergeResults } from '../../engine/results/merge.js';
+import { exitStatus } from '../../engine/results/run-gate.js';
 import type { Results, RuleResult } from '../../engine/results/types.js';
 import type { Exchange } from '../../engine/types/exchange.js';
 import type { Json } from '../../engine/types/json.js';
@@ -173,4 +174,17 @@ test('nothing that a target sends becomes a command of a GitHub log or markup of
       expect(before + after).not.toContain('<img');
     }),
   );
+});
+
+test('the exit status tells a failing rule from an error of assay itself', () => {
+  const status = (...verdicts: RuleResult['verdict'][]) =>
+    exitStatus(
+      resultsOf(
+        verdicts.map((verdict, index) => ruleNamed(`r${index}`, { verdict })),
+        { gate: verdicts.every((each) => each === 'pass') ? 'pass' : 'fail' },
+      ),
+    );
+  expect(status('pass')).toBe(0);
+  expect(status('error', 'fail')).toBe(1);
+  expect(status('error', 'pass', 'inconclusive')).toBe(4);
 });
