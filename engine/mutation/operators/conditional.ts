@@ -1,4 +1,4 @@
-import { isFor, type Condition } from './conditions.js';
+import { hasStatus, isFor, type Condition, type Status } from './conditions.js';
 import { someWork } from './rewrite.js';
 import { keyOf } from './state-operators.js';
 import type { Place, Wrap } from './types.js';
@@ -31,7 +31,7 @@ interface Memory {
 }
 
 function hasMet({ status, ...rest }: Condition, request: Request, actual: number, place: Place): boolean {
-  return (status === undefined || [status].flat().includes(actual)) && isFor(rest, request, place);
+  return (status === undefined || hasStatus(actual, status)) && isFor(rest, request, place);
 }
 
 function sinceMemory({ since }: Condition, place: Place): Memory | undefined {
@@ -64,7 +64,7 @@ function followingMemory({ following }: Condition, place: Place): Memory | undef
   };
 }
 
-function countingMemory({ asked, after = 0, every = 1 }: Condition, place: Place): Memory {
+function countingMemory({ asked, after = 0, every = 1, turn = 0 }: Condition, place: Place): Memory {
   const counts = new Map<string, number>();
   let met = 0;
   const wasAsked = (request: Request): boolean => {
@@ -78,21 +78,20 @@ function countingMemory({ asked, after = 0, every = 1 }: Condition, place: Place
     allows: (request) => () => {
       if (!wasAsked(request)) return false;
       met += 1;
-      return met > after && met % every === 0;
+      return met > after && met % every === turn;
     },
   };
 }
 
 /** The change where the unchanged answer has one of these statuses; that answer is what the change begins with. */
-function givenStatus(status: number | number[] | undefined, change: Wrap): Wrap {
+function givenStatus(status: Status | undefined, change: Wrap): Wrap {
   if (status === undefined) return change;
-  const statuses = [status].flat();
   return (next) => {
     const known = new WeakMap<Request, Response>();
     const changed = change(async (request) => known.get(request) ?? next(request));
     return async (request) => {
       const answer = await next(request);
-      if (!statuses.includes(answer.status)) return answer;
+      if (!hasStatus(answer.status, status)) return answer;
       known.set(request, answer);
       return changed(request);
     };

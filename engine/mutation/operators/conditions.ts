@@ -1,6 +1,15 @@
 import type { JsonObject } from '../../types/json.js';
+import { requestReader, type SourceReader } from './sources.js';
 import { meets, type Test } from './tests.js';
 import type { Place } from './types.js';
+
+/** One status, some, or `refusal`: 400 and above. */
+export type Status = number | number[] | 'refusal';
+
+/** Whether a status is one of these. */
+export function hasStatus(actual: number, status: Status): boolean {
+  return status === 'refusal' ? actual >= 400 : [status].flat().includes(actual);
+}
 
 /** Which requests a change is meant for: all members must be met. */
 export interface Condition {
@@ -10,8 +19,9 @@ export interface Condition {
   url?: Test;
   given?: { of: string[]; count: Test };
   anyOf?: Condition[];
-  status?: number | number[];
+  status?: Status;
   every?: number;
+  turn?: number;
   after?: number;
   asked?: { times?: number; by?: string[] };
   since?: { when: Condition; by?: string[] };
@@ -57,15 +67,19 @@ export const conditionSchema: JsonObject = {
       description: 'One of these conditions is met; none of them counts requests.',
     },
     status: {
-      type: ['integer', 'array'],
-      items: { type: 'integer' },
+      anyOf: [{ type: 'integer' }, { type: 'array', items: { type: 'integer' } }, { const: 'refusal' }],
       description:
-        'The unchanged answer has this status, or one of these. Default for changes of answers: 200.',
+        'Status of the unchanged answer, one of some, or refusal (400 and above). Changes of answers: 200.',
     },
     every: {
       type: 'integer',
       minimum: 2,
       description: 'Every so many of the requests that meet the other conditions.',
+    },
+    turn: {
+      type: 'integer',
+      minimum: 0,
+      description: 'Which of every so many: 1 is the first. Default: the last one.',
     },
     after: {
       type: 'integer',
@@ -108,9 +122,12 @@ export function isFor(
 ): boolean {
   const url = new URL(request.url);
   const parameters = place.parametersOf(url);
+  const read = requestReader(request, place);
   return (
-    Object.entries(query ?? {}).every(([name, test]) => someMeets(test, url.searchParams.getAll(name))) &&
-    Object.entries(path ?? {}).every(([name, test]) => meets(test, parameters[name])) &&
+    Object.entries(query ?? {}).every(([name, test]) =>
+      someMeets(test, url.searchParams.getAll(name), read),
+    ) &&
+    Object.entries(path ?? {}).every(([name, test]) => meets(test, parameters[name], read)) &&
     Object.entries(header ?? {}).every(([name, test]) =>
       meets(test, request.headers.get(name) ?? undefined),
     ) &&
@@ -121,6 +138,8 @@ export function isFor(
   );
 }
 
-function someMeets(test: Test, values: readonly string[]): boolean {
-  return values.length === 0 ? meets(test, undefined) : values.some((value) => meets(test, value));
+function someMeets(test: Test, values: readonly string[], read: SourceReader): boolean {
+  return values.length === 0
+    ? meets(test, undefined, read)
+    : values.some((value) => meets(test, value, read));
 }

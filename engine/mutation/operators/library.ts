@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../types/json.js';
 import { answerOperators } from './answer-operators.js';
 import { listOperators } from './list-operators.js';
 import { otherAnswerOperators, type ChangeRow } from './other-answer-operators.js';
@@ -24,5 +25,5 @@ export const operators: ReadonlyMap<string, Operator> = new Map(
 export function applyChange({ op, ...params }: ChangeRow, place: Place): Wrap {
   const operator = operators.get(op);
   if (!operator) throw new Error(`there is no operator ${op}`);
-  return operator.apply(params, place);
+  return operator.apply(params as JsonObject, place);
 }

@@ -31,7 +31,7 @@ export const listOperators: readonly Operator[] = [
     edit: () => (value) => (isList(value) ? value.toReversed() : value),
   }),
   valueOperator<{ by: string }>({
-    name: 'unique',
+    name: 'deduplicate',
     says: 'Lists only the last of the items that are equal in a member.',
     params: { by: { type: 'string', description: 'JSON Pointer below an item.' } },
     required: ['by'],

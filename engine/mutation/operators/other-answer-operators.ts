@@ -8,8 +8,9 @@ import { operator, type Operator, type Place, type Wrap } from './types.js';
 import { selectedRecords, selectionParams, type Selection } from './values.js';
 
 /** A change as a row names it. */
-export interface ChangeRow extends JsonObject {
+export interface ChangeRow {
   op: string;
+  [parameter: string]: unknown;
 }
 
 type Apply = (change: ChangeRow, place: Place) => Wrap;

@@ -3,6 +3,8 @@ import { escapeSegment, select, valuesAt } from '../../json/pointer.js';
 import type { Json, JsonObject } from '../../types/json.js';
 import type { Node } from './types.js';
 
+export { valuesAt };
+
 /** What takes the place of a value: nothing, one value, or several where it is an item of a list; and its new name. */
 export interface Replacement {
   values: readonly Json[];

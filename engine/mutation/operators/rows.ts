@@ -1,5 +1,5 @@
 import { conditional } from './conditional.js';
-import type { Condition } from './conditions.js';
+import { hasStatus, type Condition } from './conditions.js';
 import { applyChange } from './library.js';
 import type { ChangeRow } from './other-answer-operators.js';
 import { placeOf, within, type Located } from './place.js';
@@ -22,6 +22,9 @@ export interface HandWrittenMutant {
   wrap: Wrap;
 }
 
+/** A change with a condition of its own, in addition to that of its row. */
+type ConditionalChange = ChangeRow & { when?: Condition };
+
 /** A hand-written mutant as data: operators, and where they are applied. */
 export interface MutantRow extends Omit<HandWrittenMutant, 'wrap'> {
   /** Templates of further paths that it changes, which belong to no operation. */
@@ -29,21 +32,23 @@ export interface MutantRow extends Omit<HandWrittenMutant, 'wrap'> {
   /** Which requests are meant. Default: all of the operations. */
   when?: Condition;
   /** Operators with their parameters. Of several, the first one is nearest to the unchanged implementation. */
-  change: ChangeRow | ChangeRow[];
+  change: ConditionalChange | ConditionalChange[];
 }
 
 /** The mutant that a row describes, for a service with these operations. */
 export function mutantOf(row: MutantRow, operations: readonly Located[]): HandWrittenMutant {
   const { when = {}, change, paths = [], ...mutant } = row;
-  const statuses = when.status === undefined ? [200] : [when.status].flat();
-  const place = placeOf(
-    [...operations, ...paths.map(furtherPath)],
-    [...row.operations, ...paths.map((path) => `GET ${path}`)],
-    (status) => statuses.includes(status),
-  );
-  const wraps = [change].flat().map((each) => applyChange(each, place));
-  const all: Wrap = (next) => wraps.reduce((handler, wrap) => wrap(handler), next);
-  return { ...mutant, wrap: within(place, conditional(when, place, all)) };
+  const all = [...operations, ...paths.map(furtherPath)];
+  const ids = [...row.operations, ...paths.map((path) => `GET ${path}`)];
+  const placeFor = ({ status = 200 }: Condition) => placeOf(all, ids, (actual) => hasStatus(actual, status));
+  const wraps = [change].flat().map(({ when: own = {}, ...each }) => {
+    const statuses = own.status ?? when.status;
+    const place = placeFor(statuses === undefined ? {} : { status: statuses });
+    return conditional(own, place, applyChange(each, place));
+  });
+  const changed: Wrap = (next) => wraps.reduce((handler, wrap) => wrap(handler), next);
+  const place = placeFor(when);
+  return { ...mutant, wrap: within(place, conditional(when, place, changed)) };
 }
 
 /** A path that belongs to no operation, as far as `placeOf` looks at it. */

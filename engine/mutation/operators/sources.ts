@@ -36,6 +36,16 @@ export const sourceSchema: JsonObject = {
   },
 };
 
+/** Reads sources that are in the request. */
+export function requestReader(request: Request, place: Place): SourceReader {
+  return ({ query, path, header }) => {
+    const url = new URL(request.url);
+    if (query !== undefined) return url.searchParams.get(query) ?? undefined;
+    if (path !== undefined) return place.parametersOf(url)[path];
+    return header === undefined ? undefined : (request.headers.get(header) ?? undefined);
+  };
+}
+
 /** Reads sources for one of the records of an answer. */
 export function sourceReader(
   root: Json,
@@ -45,13 +55,11 @@ export function sourceReader(
   place: Place,
 ): SourceReader {
   const others = { next: index + 1, previous: index - 1, first: 0, last: -1 };
-  return ({ at, record, root: top, name, query, path, header }) => {
-    const url = new URL(request.url);
+  return (source) => {
+    const { at, record, root: top, name } = source;
     if (top !== undefined) return valuesAt(root, top)[0];
     if (name) return records[index]?.at.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (query !== undefined) return url.searchParams.get(query) ?? undefined;
-    if (path !== undefined) return place.parametersOf(url)[path];
-    if (header !== undefined) return request.headers.get(header) ?? undefined;
+    if (at === undefined && record === undefined) return requestReader(request, place)(source);
     const meant = record === undefined ? index : others[record] % records.length;
     const other = records.at(meant);
     return other === undefined ? undefined : valuesFrom(root, other, at ?? '')[0];

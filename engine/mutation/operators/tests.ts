@@ -20,6 +20,7 @@ interface TestProperties {
   size?: Test;
   same?: Source;
   some?: Test;
+  oneIn?: number;
 }
 
 /** JSON Schema of a test, under `#/$defs/test`. */
@@ -51,6 +52,11 @@ export const testSchema: JsonObject = {
         },
         size: { $ref: '#/$defs/test', description: 'How many items, members or characters it has.' },
         same: { $ref: '#/$defs/source', description: 'It equals another value.' },
+        oneIn: {
+          type: 'integer',
+          minimum: 2,
+          description: 'A checksum of its text chooses it: about one value in so many.',
+        },
         some: { $ref: '#/$defs/test', description: 'Some item or member of it meets this test.' },
       },
     },
@@ -71,6 +77,7 @@ export function meets(test: Test, value: Json | undefined, read?: SourceReader):
     modulo: () => test.modulo !== undefined && Number(value) % test.modulo[0] === test.modulo[1],
     type: () => value !== undefined && [test.type].flat().some((type) => hasType(value, type ?? '')),
     size: () => meets(test.size as Test, sizeOf(value), read),
+    oneIn: () => value !== undefined && checksum(asText(value)) % (test.oneIn ?? 1) === 0,
     same: () => value !== undefined && sameJson(value, read?.(test.same as Source) ?? null),
     some: () => valuesAt(value ?? null, '/*').some((inner) => meets(test.some as Test, inner, read)),
   };
@@ -88,6 +95,10 @@ function hasType(value: Json, type: string): boolean {
   if (type === 'integer') return Number.isInteger(value);
   if (type === 'array') return Array.isArray(value);
   return type === 'null' ? value === null : typeof value === type && !(type === 'object' && !isObject(value));
+}
+
+function checksum(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
 }
 
 function sizeOf(value: Json | undefined): number {

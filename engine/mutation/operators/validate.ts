@@ -10,7 +10,17 @@ import type { Operator } from './types.js';
 
 const texts = { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true };
 const defs = { test: testSchema, source: sourceSchema, condition: conditionSchema };
-const change = { type: 'object', required: ['op'], properties: { op: { enum: [...operators.keys()] } } };
+const change = {
+  type: 'object',
+  required: ['op'],
+  properties: {
+    op: { enum: [...operators.keys()], description: 'Name of an operator.' },
+    when: {
+      $ref: '#/$defs/condition',
+      description: 'A condition of its own, in addition to that of the row.',
+    },
+  },
+};
 
 /** JSON Schema of a file of rows; members of a change beside `op` are those of its operator. */
 export const rowsSchema = {
@@ -68,7 +78,7 @@ function validatorOf({ name, params, required }: Operator): ValidateFunction {
     type: 'object',
     additionalProperties: false,
     required: ['op', ...required],
-    properties: { op: true, ...params },
+    properties: { op: true, when: true, ...params },
   };
   const validate = validators.get(name) ?? ajv.compile(schema);
   validators.set(name, validate);
