@@ -116,6 +116,22 @@ export const requestOperators: readonly Operator[] = [
         }),
       ),
   }),
+  operator<{ name: string; by: number }>({
+    name: 'shift-path',
+    says: 'Reads a number in the path as a lower or a higher one.',
+    params: {
+      name: { type: 'string', description: 'Name of a path parameter.' },
+      by: { type: 'integer', description: 'How much; negative: lower.' },
+    },
+    required: ['name', 'by'],
+    apply: ({ name, by }, place) =>
+      onRequests((request) =>
+        readdressed(request, (url) => {
+          const value = Number(place.parametersOf(url)[name]);
+          if (!Number.isNaN(value)) place.setParameter(url, name, String(value + by));
+        }),
+      ),
+  }),
   operator<{ first: string; second: string }>({
     name: 'swap-path-parameters',
     says: 'Reads two path parameters as each other.',

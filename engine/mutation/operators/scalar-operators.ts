@@ -67,7 +67,9 @@ export const scalarOperators: readonly Operator[] = [
   valueOperator<{ as: keyof typeof encodings }>({
     name: 'encode',
     says: 'Answers a text encoded once too often, or decoded as something else.',
-    params: { as: { enum: ['latin-1', 'html', 'percent', 'json'], description: 'The encoding.' } },
+    params: {
+      as: { enum: ['latin-1', 'html', 'percent', 'json', 'decomposed'], description: 'The encoding.' },
+    },
     required: ['as'],
     edit:
       ({ as }) =>
@@ -125,6 +127,7 @@ const encodings = {
   html: (text: string): string =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
   percent: (text: string): string => encodeURIComponent(text),
+  decomposed: (text: string): string => text.normalize('NFD'),
   json: (text: string): string => JSON.stringify(text),
 };
 

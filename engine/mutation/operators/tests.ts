@@ -78,10 +78,15 @@ export function meets(test: Test, value: Json | undefined, read?: SourceReader):
     type: () => value !== undefined && [test.type].flat().some((type) => hasType(value, type ?? '')),
     size: () => meets(test.size as Test, sizeOf(value), read),
     oneIn: () => value !== undefined && checksum(asText(value)) % (test.oneIn ?? 1) === 0,
-    same: () => value !== undefined && sameJson(value, read?.(test.same as Source) ?? null),
+    same: () => value !== undefined && isSame(value, read?.(test.same as Source) ?? null),
     some: () => valuesAt(value ?? null, '/*').some((inner) => meets(test.some as Test, inner, read)),
   };
   return (Object.keys(test) as (keyof TestProperties)[]).every((name) => checks[name]());
+}
+
+/** Whether two values are equal; what comes from a request is a text, whatever type the answer gives it. */
+function isSame(value: Json, other: Json): boolean {
+  return sameJson(value, other) || (typeof other === 'string' && asText(value) === other);
 }
 
 function isLess(one: Json | undefined, other: Json | undefined): boolean {
