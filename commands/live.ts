@@ -169,8 +169,8 @@ async function night(
 }
 
 function planLine({ planned, state, rules, nightsToCover, budget, sharesHost }: LiveTarget): string {
-  const { contract, trouble, rules: tonight } = planned;
-  if (trouble) return `${contract.service}: ${trouble.reason}: ${trouble.detail}`;
+  const { contract, requestError, rules: tonight } = planned;
+  if (requestError) return `${contract.service}: ${requestError.reason}: ${requestError.detail}`;
   const name = `${contract.service}: ${state?.state ?? 'not looked at'}`;
   const within =
     nightsToCover === undefined

@@ -134,7 +134,7 @@ async function sendAgain(
     ...(key === undefined ? {} : { key }),
     ...(visitor ? { visit: visitor.visit } : {}),
   });
-  if (planned.trouble) session.down = planned.trouble;
+  if (planned.requestError) session.down = planned.requestError;
   const clean = cleaner(session.options);
   const outcomes: Replayed['outcome'][] = [];
   try {

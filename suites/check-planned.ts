@@ -71,7 +71,7 @@ function notChecked(declaration: string): Promise<CheckedWithKnown> {
 
 /** This worker's session with a service: its connections and kept answers serve all rules. */
 function sessionFor(service: PlannedService, options: PlanOptions): Session {
-  const { baseUrl, contract, trouble } = service;
+  const { baseUrl, contract, requestError } = service;
   // Several services may share a base URL.
   const name = `${contract.service} ${baseUrl}`;
   const known = sessions.get(name);
@@ -84,7 +84,7 @@ function sessionFor(service: PlannedService, options: PlanOptions): Session {
     ...(visitor ? { visit: visitor.visit } : {}),
   });
   session.witnesses = witnessesOf(contract);
-  if (trouble) session.down = trouble;
+  if (requestError) session.down = requestError;
   sessions.set(name, session);
   return session;
 }

@@ -19,7 +19,7 @@ export async function answerChanges(
   other: PlannedService,
   options: PlanOptions,
 ): Promise<AnswerChanges> {
-  if (old.trouble || other.trouble) return { changes: [], compared: 0 };
+  if (old.requestError || other.requestError) return { changes: [], compared: 0 };
   const checked = old.rules.map((rule) => ({ rule, kind: kindOf(rule) }));
   const context = { contract: old.contract, samples: old.samples, runs: options.runs };
   const requests = requestsOf(checked, context, options.seed);

@@ -47,7 +47,7 @@ function concludeTarget(target: LiveTarget, result: ServiceResult, facts: NightF
   const memory = readTarget(root, service, 'rules') ?? {};
   const remembered = rememberNight(memory, rules, { id, startedMs: started.getTime() });
   writeTarget(root, service, 'rules', remembered.memory);
-  const state = target.planned.trouble ? target.state : afterRun(target.state, rules, new Date());
+  const state = target.planned.requestError ? target.state : afterRun(target.state, rules, new Date());
   if (state) writeTarget(root, service, 'state', state);
   return {
     service,
@@ -64,7 +64,7 @@ function concludeTarget(target: LiveTarget, result: ServiceResult, facts: NightF
     unstable: rules
       .filter(({ reason }) => reason === 'unstable' || reason === 'not reproduced')
       .map(({ id: rule, detail = '' }) => ({ rule, detail })),
-    drift: target.planned.trouble ? [] : concludeDrift(target, facts),
+    drift: target.planned.requestError ? [] : concludeDrift(target, facts),
   };
 }
 

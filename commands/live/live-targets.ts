@@ -9,12 +9,12 @@ import { openFailures, waitingRules } from '../../engine/live/memory.js';
 import { chooseTonight, nightsToCover } from '../../engine/live/rotation.js';
 import { liveSamples } from '../../engine/live/samples.js';
 import { look, smokeOf } from '../../engine/live/smoke.js';
-import { isQuarantined, nextState, troubleOfState, type TargetState } from '../../engine/live/states.js';
+import { isQuarantined, nextState, requestErrorOfState, type TargetState } from '../../engine/live/states.js';
 import { atAddress, readTarget, writeTarget } from '../../engine/live/target-files.js';
 import type { PlannedService, PlanOptions } from '../../engine/plan/plan.js';
 import { openPlanned } from '../../engine/plan/session.js';
 import type { Limit } from '../../engine/types/contract.js';
-import type { Step, Trouble } from '../../engine/types/exchange.js';
+import type { Step, RequestError } from '../../engine/types/exchange.js';
 import { planRules, withKeyPlace, type Target } from '../shared/prepare.js';
 
 /** A target that a night knows: what is planned for it, how it stands, and how many nights all rules take. */
@@ -86,10 +86,10 @@ async function lookAt(target: Target, call: LiveCall, share: number): Promise<Li
   const memory = readTarget(root, name, 'rules') ?? {};
   try {
     const budget = Math.floor(leftFor(session) * share);
-    const { state, trouble } = await seeState(session, given, before, budget);
+    const { state, requestError } = await seeState(session, given, before, budget);
     if (state) writeTarget(root, name, 'state', state);
     const kept = readTarget(root, name, 'samples') ?? {};
-    if (trouble) session.down = trouble;
+    if (requestError) session.down = requestError;
     const collected = await liveSamples(session, given, kept, Math.floor(budget * listingShare));
     writeTarget(root, name, 'samples', collected.kept);
     const rules = planRules(service, target.declared);
@@ -114,7 +114,7 @@ async function lookAt(target: Target, call: LiveCall, share: number): Promise<Li
         requests: session.requests,
         limits,
         failures: address.isNew ? {} : openFailures(memory),
-        ...(trouble ? { trouble } : {}),
+        ...(requestError ? { requestError } : {}),
       },
       ...(state ? { state } : {}),
       ...(before ? { before: before.state } : {}),
@@ -134,22 +134,25 @@ async function seeState(
   given: Target['samples'],
   before: TargetState | undefined,
   budget: number,
-): Promise<{ state?: TargetState; trouble?: Trouble }> {
+): Promise<{ state?: TargetState; requestError?: RequestError }> {
   const now = new Date();
-  if (budget < 1) return { ...(before ? { state: before } : {}), trouble: spent };
-  if (isQuarantined(before, now)) return withTrouble(before, now);
+  if (budget < 1) return { ...(before ? { state: before } : {}), requestError: spent };
+  if (isQuarantined(before, now)) return withRequestError(before, now);
   const sight = await look(session, smokeOf(session.contract, given));
   const dead = session.contract.dead;
   if (sight.sight === 'not asked')
-    return { ...withTrouble(before, now), trouble: { ...spent, detail: sight.why } };
-  return withTrouble(nextState(before, sight, { dead, now }), now);
+    return { ...withRequestError(before, now), requestError: { ...spent, detail: sight.why } };
+  return withRequestError(nextState(before, sight, { dead, now }), now);
 }
 
-const spent: Trouble = { reason: 'budget', detail: 'the limits leave no request for this night' };
+const spent: RequestError = { reason: 'budget', detail: 'the limits leave no request for this night' };
 
-function withTrouble(state: TargetState | undefined, now: Date): { state?: TargetState; trouble?: Trouble } {
-  const trouble = troubleOfState(state, now);
-  return { ...(state ? { state } : {}), ...(trouble ? { trouble } : {}) };
+function withRequestError(
+  state: TargetState | undefined,
+  now: Date,
+): { state?: TargetState; requestError?: RequestError } {
+  const requestError = requestErrorOfState(state, now);
+  return { ...(state ? { state } : {}), ...(requestError ? { requestError } : {}) };
 }
 
 const plain: Step = { name: 'plain', method: 'GET', path: '/' };

@@ -47,9 +47,11 @@ export async function proveOnTargets(texts: readonly string[], flags: ProveFlags
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
   const prepared = await prepare(targets, options);
   try {
-    const [down] = prepared.services.filter(({ trouble }) => trouble);
+    const [down] = prepared.services.filter(({ requestError }) => requestError);
     if (down) {
-      say(`${down.contract.service}=${down.baseUrl}: ${down.trouble?.reason}: ${down.trouble?.detail}`);
+      say(
+        `${down.contract.service}=${down.baseUrl}: ${down.requestError?.reason}: ${down.requestError?.detail}`,
+      );
       return 3;
     }
     if (prepared.services.every(({ contract, rules }) => faultsOf(contract, rules).length === 0))

@@ -7,7 +7,7 @@ import type { PlannedRule, PlannedService, PlanOptions } from '../../engine/plan
 import { openPlanned } from '../../engine/plan/session.js';
 import { collectSamples } from '../../engine/samples/collect.js';
 import type { Contract, Limit, Sample } from '../../engine/types/contract.js';
-import type { Step, Trouble } from '../../engine/types/exchange.js';
+import type { Step, RequestError } from '../../engine/types/exchange.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
 import { referenceKey } from '../../fixtures/kits/reference/keys.js';
 import { startServer, type Served } from '../../engine/server/serve.js';
@@ -135,26 +135,28 @@ async function explore(
   given: readonly Sample[],
   options: PlanOptions,
   own: { ledger: Ledger; key?: string },
-): Promise<Pick<PlannedService, 'samples' | 'requests' | 'trouble'>> {
+): Promise<Pick<PlannedService, 'samples' | 'requests' | 'requestError'>> {
   const session = openPlanned(target, options, own);
   try {
-    const trouble = await firstTrouble(session);
-    if (trouble) session.down = trouble;
+    const requestError = await firstRequestError(session);
+    if (requestError) session.down = requestError;
     const samples = await collectSamples(session, given);
-    return { samples, requests: session.requests, ...(trouble ? { trouble } : {}) };
+    return { samples, requests: session.requests, ...(requestError ? { requestError } : {}) };
   } finally {
     await closeSession(session);
   }
 }
 
 /** Whether anything answers at all: one plain request, before any rule blames anybody. */
-async function firstTrouble(session: Session): Promise<Trouble | undefined> {
+async function firstRequestError(session: Session): Promise<RequestError | undefined> {
   const plain = session.contract.operations.find(
     ({ method, parameters, requireAny }) =>
       method === 'GET' && requireAny.length === 0 && parameters.every((parameter) => !parameter.required),
   );
   const step: Step = { name: 'first request', method: 'GET', path: plain?.path ?? '/' };
-  const { trouble } = await send(session, step, session.pool);
-  if (trouble?.reason !== 'unreachable' && trouble?.reason !== 'timeout') return undefined;
-  return session.contract.dead ? { ...trouble, detail: `dead, as documented: ${trouble.detail}` } : trouble;
+  const { requestError } = await send(session, step, session.pool);
+  if (requestError?.reason !== 'unreachable' && requestError?.reason !== 'timeout') return undefined;
+  return session.contract.dead
+    ? { ...requestError, detail: `dead, as documented: ${requestError.detail}` }
+    : requestError;
 }

@@ -89,6 +89,6 @@ function typeOf(value: Json): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-function outcomeOf({ response, trouble }: Exchange): string {
-  return response ? `status ${response.status}` : (trouble?.reason ?? 'no answer');
+function outcomeOf({ response, requestError }: Exchange): string {
+  return response ? `status ${response.status}` : (requestError?.reason ?? 'no answer');
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Limit } from '../types/contract.js';
-import type { ReceivedResponse, Step, Trouble } from '../types/exchange.js';
+import type { ReceivedResponse, Step, RequestError } from '../types/exchange.js';
 import { keyFor } from './build-request.js';
 import { countRequest, hasBeenHeld, heldUntil, holdUntil } from './ledger.js';
 import type { Session } from './session.js';
@@ -20,7 +20,7 @@ const longestHoldMs = 7 * 24 * 60 * 60 * 1000;
  * counted for each key and host, and not before the time that the host asked for (Retry-After); or says that this would
  * take too long. On loopback only limits that were given count, and what the host itself has asked for.
  */
-export async function waitForTurn(session: Session, step: Step): Promise<Trouble | undefined> {
+export async function waitForTurn(session: Session, step: Step): Promise<RequestError | undefined> {
   if (isExempt(session)) return undefined;
   const { host, ledger } = session;
   const key = keyName(session, step);

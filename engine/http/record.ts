@@ -9,7 +9,7 @@ export interface RecordedExchange {
   step: string;
   request: SentRequest;
   response?: { status: number; headers: Record<string, string>; body: string };
-  trouble?: string;
+  requestError?: string;
   ms: number;
 }
 
@@ -40,7 +40,7 @@ export function inOneLine(text: string): string {
 }
 
 export function recordExchange(exchange: Exchange, clean: Clean): RecordedExchange {
-  const { request, response, trouble = exchange.noAnswer } = exchange;
+  const { request, response, requestError = exchange.noAnswer } = exchange;
   return {
     step: inOneLine(clean(exchange.step.name)),
     request: {
@@ -58,7 +58,7 @@ export function recordExchange(exchange: Exchange, clean: Clean): RecordedExchan
           },
         }
       : {}),
-    ...(trouble ? { trouble: clean(`${trouble.reason}: ${trouble.detail}`) } : {}),
+    ...(requestError ? { requestError: clean(`${requestError.reason}: ${requestError.detail}`) } : {}),
     ms: Math.round(exchange.ms * 10) / 10,
   };
 }

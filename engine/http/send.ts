@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
 import { parseBody } from '../json/parse.js';
-import type { Exchange, ReceivedResponse, SentRequest, Step, Trouble } from '../types/exchange.js';
+import type { Exchange, ReceivedResponse, SentRequest, Step, RequestError } from '../types/exchange.js';
 import type { Json } from '../types/json.js';
 import { ask, type Answer } from './ask.js';
 import { buildRequest, originOf } from './build-request.js';
@@ -12,7 +12,7 @@ import { flatHeaders, mediaTypeOf } from './headers.js';
 import { heedRetryAfter, waitForTurn } from './limits.js';
 import { openPool, type Session } from './session.js';
 import { streamItems } from './stream-items.js';
-import { closedBeforeAnswer, troubleFrom } from './trouble.js';
+import { closedBeforeAnswer, requestErrorFrom } from './request-error.js';
 import { within } from './within.js';
 
 /** A body beyond this many bytes (decoded) is not held; only streamed steps read more. */
@@ -46,8 +46,8 @@ async function sendOnce(
   digest: Digest | undefined,
 ): Promise<{ exchange: Exchange; isPutOff?: boolean }> {
   const request = buildRequest(session, step);
-  const hindrance = session.down ?? missingCredential(session, step) ?? (await waitForTurn(session, step));
-  if (hindrance) return { exchange: { step, request, trouble: hindrance, ms: 0 } };
+  const requestError = session.down ?? missingCredential(session, step) ?? (await waitForTurn(session, step));
+  if (requestError) return { exchange: { step, request, requestError: requestError, ms: 0 } };
   const started = performance.now();
   const since = () => performance.now() - started;
   const timeoutMs = session.options.timeoutMs * (step.stream ? streamPatience : 1);
@@ -58,18 +58,18 @@ async function sendOnce(
     const received = await within(timeoutMs, async (signal) =>
       receive(await follow(session, step, request, used, signal), step, digest),
     );
-    if ('reason' in received) return { exchange: { step, request, trouble: received, ms: since() } };
-    const trouble = troubleOf(received);
-    if (trouble) {
+    if ('reason' in received) return { exchange: { step, request, requestError: received, ms: since() } };
+    const requestError = requestErrorOf(received);
+    if (requestError) {
       const isPutOff = heedRetryAfter(session, step, received);
-      return { exchange: { step, request, trouble, ms: since() }, isPutOff };
+      return { exchange: { step, request, requestError, ms: since() }, isPutOff };
     }
     const exchange = { step, request, response: received, ms: since() };
     session.options.observe?.(exchange);
     return { exchange };
   } catch (thrown) {
-    const trouble = troubleFrom(thrown, timeoutMs);
-    const told = usesOtherScheme ? { noAnswer: trouble } : { trouble };
+    const requestError = requestErrorFrom(thrown, timeoutMs);
+    const told = usesOtherScheme ? { noAnswer: requestError } : { requestError };
     return { exchange: { step, request, ...told, ms: since() } };
   } finally {
     if (usesOtherScheme) await used.destroy();
@@ -77,7 +77,7 @@ async function sendOnce(
 }
 
 /** What needs a credential is not sent without one, or with one that cannot be sent: its refusal would say nothing. */
-function missingCredential({ contract, options }: Session, step: Step): Trouble | undefined {
+function missingCredential({ contract, options }: Session, step: Step): RequestError | undefined {
   const { use, in: place } = contract.credential;
   if (use === 'none' || step.credential !== undefined) return undefined;
   if (options.key === undefined)
@@ -156,7 +156,7 @@ async function receive(
   { statusCode, headers: fields, body }: Answer,
   step: Step,
   digest: Digest | undefined,
-): Promise<ReceivedResponse | Trouble> {
+): Promise<ReceivedResponse | RequestError> {
   const headers = flatHeaders(fields);
   const head = { status: statusCode, headers, mediaType: mediaTypeOf(headers['content-type']) };
   // Nothing, said to be compressed, is still nothing.
@@ -192,7 +192,7 @@ async function readItems(
   }
 }
 
-function troubleOf(response: ReceivedResponse): Trouble | undefined {
+function requestErrorOf(response: ReceivedResponse): RequestError | undefined {
   const { status, headers } = response;
   if (status === 429 || (status === 503 && headers['retry-after'] !== undefined)) {
     return {

@@ -2,7 +2,7 @@ import { Pool } from 'undici';
 import type { PageView } from '../types/page-view.js';
 import type { Witnesses } from '../evidence/witnesses.js';
 import type { Contract, Limit } from '../types/contract.js';
-import type { Exchange, Step, Trouble } from '../types/exchange.js';
+import type { Exchange, Step, RequestError } from '../types/exchange.js';
 import { openLedger, type Ledger } from './ledger.js';
 import { isLoopback } from './loopback.js';
 
@@ -59,8 +59,8 @@ export interface Session {
   /** The latest steps that were sent, the latest last: a fault may depend on what went before or beside. */
   recent: Step[];
   /** Set once the target is taken to be down: nothing more is sent. */
-  down?: Trouble;
-  troublesInARow: number;
+  down?: RequestError;
+  errorsInARow: number;
 }
 
 /** A session for a base URL that `parseBaseUrl` has accepted. Close it with `closeSession`. */
@@ -78,7 +78,7 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
     requests: 0,
     memo: new Map(),
     recent: [],
-    troublesInARow: 0,
+    errorsInARow: 0,
   };
 }
 
@@ -98,7 +98,7 @@ export function openPool(origin: string, options: SessionOptions): Pool {
   });
 }
 
-/** Drops the connections; requests under way end as troubles. */
+/** Drops the connections; requests under way end as request errors. */
 export async function closeSession(session: Session): Promise<void> {
   await session.pool.destroy();
 }

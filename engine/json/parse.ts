@@ -35,8 +35,8 @@ export function parseBody(text: string): Parsed {
 }
 
 function parse(text: string): { parsed: Parsed; bytes: number } {
-  const trouble = text.length > harmlessLength ? bracketTrouble(text) : undefined;
-  if (trouble) return { parsed: trouble, bytes: text.length };
+  const requestError = text.length > harmlessLength ? bracketError(text) : undefined;
+  if (requestError) return { parsed: requestError, bytes: text.length };
   try {
     const json = JSON.parse(text) as Json;
     // The parser itself knows no depth at which it fails; a walk over values is faster than one over characters.
@@ -73,7 +73,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /** Whether the brackets outside of strings are too many, or too many of them are open at one place. */
-function bracketTrouble(text: string): { tooDeep: true } | { tooMany: true } | undefined {
+function bracketError(text: string): { tooDeep: true } | { tooMany: true } | undefined {
   let depth = 0;
   let containers = 0;
   for (let index = 0; index < text.length; index++) {

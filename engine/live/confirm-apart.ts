@@ -5,9 +5,9 @@ import type { Confirmation } from '../plan/plan.js';
 import { attempt, type RunnableRule } from '../run/attempt.js';
 import type { Confirmed } from '../run/confirm.js';
 import { onFreshConnections } from '../run/fresh-connections.js';
-import type { Case, Trouble } from '../types/exchange.js';
+import type { Case, RequestError } from '../types/exchange.js';
 import { look, type Smoke } from './smoke.js';
-import { nextState, troubleOfState } from './states.js';
+import { nextState, requestErrorOfState } from './states.js';
 
 /**
  * Confirms a failure on a live target: on fresh connections, some time apart, each time after a look whether the target
@@ -24,13 +24,13 @@ export async function confirmApart(
   let sent = 0;
   while (sent < of && failed + of - sent >= least) {
     if (sent > 0) await sleep(apartMs);
-    const out = await troubleNow(session, smoke);
+    const out = await requestErrorNow(session, smoke);
     if (out) return lost(out);
     const again = await onFreshConnections(session, counterexample, (pool) =>
       attempt(runnable, session, counterexample, pool),
     );
     sent++;
-    if (again.ended === 'trouble') return lost(again.trouble);
+    if (again.ended === 'request error') return lost(again.requestError);
     const finding = again.outcome.relevant ? again.outcome.finding : undefined;
     if (!finding) continue;
     failed++;
@@ -45,13 +45,13 @@ export async function confirmApart(
   return { verdict: 'inconclusive', reason: 'unstable', detail };
 }
 
-async function troubleNow(session: Session, smoke: Smoke): Promise<Trouble | undefined> {
+async function requestErrorNow(session: Session, smoke: Smoke): Promise<RequestError | undefined> {
   const sight = await look(session, smoke);
   if (sight.sight === 'not asked') return { reason: 'budget', detail: sight.why };
   const now = new Date();
-  return troubleOfState(nextState(undefined, sight, { dead: session.contract.dead, now }), now);
+  return requestErrorOfState(nextState(undefined, sight, { dead: session.contract.dead, now }), now);
 }
 
-function lost({ reason, detail }: Trouble): Confirmed {
+function lost({ reason, detail }: RequestError): Confirmed {
   return { verdict: 'inconclusive', reason, detail: `while confirming: ${detail}` };
 }

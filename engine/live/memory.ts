@@ -1,7 +1,7 @@
 import { fingerprintOf, fingerprintOfResult } from '../finding/fingerprint.js';
 import type { RuleResult } from '../results/types.js';
 import type { Authority } from '../types/contract.js';
-import type { Case, Trouble } from '../types/exchange.js';
+import type { Case, RequestError } from '../types/exchange.js';
 import type { Finding, Verdict } from '../types/verdict.js';
 import type { Waiting } from './rotation.js';
 
@@ -56,7 +56,7 @@ const untried = new Set<string | undefined>([
   'answering HTML',
   'dead as documented',
   'quarantined',
-] satisfies (Trouble['reason'] | 'interrupted')[]);
+] satisfies (RequestError['reason'] | 'interrupted')[]);
 
 /**
  * The rules of a target that had their turn in a night, of those that were planned, in their order. What was cut off comes

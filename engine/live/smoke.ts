@@ -68,12 +68,14 @@ function printed(sight: Sight, { options }: Session): Sight {
   return 'to' in sight ? { ...sight, to: line(sight.to) } : sight;
 }
 
-function sightOf({ trouble, response }: Exchange, { operation }: Smoke, session: Session): Sight {
-  if (trouble) {
-    const why = trouble.detail;
-    if (trouble.reason === 'budget' || trouble.reason === 'no credential') return { sight: 'not asked', why };
-    if (trouble.reason === 'unreachable') return { sight: 'unreachable', cause: deadCause(why), why };
-    if (trouble.reason !== 'rate limited') return { sight: 'degraded', why: `${trouble.reason}: ${why}` };
+function sightOf({ requestError, response }: Exchange, { operation }: Smoke, session: Session): Sight {
+  if (requestError) {
+    const why = requestError.detail;
+    if (requestError.reason === 'budget' || requestError.reason === 'no credential')
+      return { sight: 'not asked', why };
+    if (requestError.reason === 'unreachable') return { sight: 'unreachable', cause: deadCause(why), why };
+    if (requestError.reason !== 'rate limited')
+      return { sight: 'degraded', why: `${requestError.reason}: ${why}` };
     const until = retryTime(session);
     return { sight: 'rate limited', why, ...(until === undefined ? {} : { until }) };
   }

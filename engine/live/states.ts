@@ -1,4 +1,4 @@
-import type { OutReason, Trouble } from '../types/exchange.js';
+import type { OutReason, RequestError } from '../types/exchange.js';
 import type { DeadCause, Sight } from './smoke.js';
 
 /** How a target stands. None of these is a failure of its contract, and none a pass. */
@@ -121,7 +121,7 @@ export function isQuarantined(state: TargetState | undefined, now: Date): boolea
 }
 
 /** Why a target in this state is not checked; undefined where it is. */
-export function troubleOfState(state: TargetState | undefined, now: Date): Trouble | undefined {
+export function requestErrorOfState(state: TargetState | undefined, now: Date): RequestError | undefined {
   if (!state || !isOut(state)) return undefined;
   const known: OutReason | 'rate limited' | 'unreachable' = state.state;
   const cause = state.state === 'unreachable' ? `${state.cause}: ` : '';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PlannedKnown } from '../types/known.js';
 import type { Contract, Limit, Rule } from '../types/contract.js';
-import type { Trouble } from '../types/exchange.js';
+import type { RequestError } from '../types/exchange.js';
 import type { SampleTiers } from '../types/samples.js';
 
 /** What one command decided before the runner starts: workers read it and check by it alone. Holds no key. */
@@ -96,7 +96,7 @@ export interface PlannedService {
   /** Name of the environment variable with the key. */
   keyName: string;
   /** Why nothing need be sent: the target did not answer the first request. */
-  trouble?: Trouble;
+  requestError?: RequestError;
   /** Requests sent before the rules, to find samples. */
   requests: number;
   /** Limits that the user gave for this target. */

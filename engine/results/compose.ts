@@ -58,12 +58,13 @@ function shardOf(shard: string, plan: Plan): Shard {
 function unchecked(id: string, notes: readonly RunnerNote[], interrupted: boolean): RecordedResult {
   const figures = { relevant: 0, requests: 0, ms: 0 };
   const end = notes.find((note) => 'ended' in note && note.ended === id);
-  const trouble = end && 'trouble' in end ? end.trouble : undefined;
+  const requestError = end && 'requestError' in end ? end.requestError : undefined;
   const broken = notes.find((note) => 'error' in note);
-  if (interrupted && trouble === undefined) {
+  if (interrupted && requestError === undefined) {
     return { ...figures, verdict: 'inconclusive', reason: 'interrupted', detail: 'not finished' };
   }
-  const detail = trouble ?? (broken && 'error' in broken ? broken.error : 'the runner did not run this rule');
+  const detail =
+    requestError ?? (broken && 'error' in broken ? broken.error : 'the runner did not run this rule');
   return { ...figures, verdict: 'error', detail };
 }
 

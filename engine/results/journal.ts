@@ -13,7 +13,7 @@ export interface JournalLine {
 
 /** A line of what the runner itself saw: the rules it set out to run, each end, and its own errors. */
 export type RunnerNote =
-  { planned: string[] } | { ended: string; trouble?: string } | { error: string } | { finished: true };
+  { planned: string[] } | { ended: string; requestError?: string } | { error: string } | { finished: true };
 
 const runnerFile = 'runner.jsonl';
 

@@ -3,7 +3,7 @@ import { send, type Digest } from '../http/send.js';
 import { waitForTurn } from '../http/limits.js';
 import type { Session, VisitManners } from '../http/session.js';
 import type { Rule } from '../types/contract.js';
-import type { Case, Exchange, Step, Trouble } from '../types/exchange.js';
+import type { Case, Exchange, Step, RequestError } from '../types/exchange.js';
 import type { RuleKind } from '../types/kind.js';
 import type { CheckOutcome } from '../types/verdict.js';
 
@@ -11,7 +11,7 @@ import type { CheckOutcome } from '../types/verdict.js';
 export type Attempt = Ended & { around: Exchange[] };
 
 type Ended = { exchanges: Exchange[] } & (
-  { ended: 'checked'; outcome: CheckOutcome } | { ended: 'trouble'; trouble: Trouble }
+  { ended: 'checked'; outcome: CheckOutcome } | { ended: 'request error'; requestError: RequestError }
 );
 
 /** A rule with the code that checks it. The kind's parameter type is erased: lint has checked `rule.params` against it. */
@@ -67,8 +67,9 @@ async function sendAndCheck(
     const exchange = await perform(session, current, pool, fresh === undefined, rule.id, digest);
     exchanges.push(exchange);
     session.witnesses?.see(exchange);
-    noteHealth(session, exchange.trouble);
-    if (exchange.trouble) return { ended: 'trouble', trouble: exchange.trouble, exchanges };
+    noteHealth(session, exchange.requestError);
+    if (exchange.requestError)
+      return { ended: 'request error', requestError: exchange.requestError, exchanges };
     step = steps.shift() ?? kind.follow?.(params, exchanges, context);
   }
   const outcome = await kind.check(params, exchanges, context);
@@ -106,8 +107,8 @@ function perform(
   if (known) return known;
   const asked = ask(session, step, pool, digest);
   session.memo.set(key, asked);
-  // A trouble is not an answer: the next case asks again.
-  void asked.then((exchange) => exchange.trouble && session.memo.delete(key));
+  // A request error is not an answer: the next case asks again.
+  void asked.then((exchange) => exchange.requestError && session.memo.delete(key));
   return asked;
 }
 
@@ -118,12 +119,12 @@ async function visit(session: Session, step: Step): Promise<Exchange> {
     return {
       step,
       request,
-      trouble: { reason: 'no browser', detail: 'no Chrome or Chromium was found' },
+      requestError: { reason: 'no browser', detail: 'no Chrome or Chromium was found' },
       ms: 0,
     };
   }
-  const hindrance = session.down ?? (await waitForTurn(session, step));
-  if (hindrance) return { step, request, trouble: hindrance, ms: 0 };
+  const requestError = session.down ?? (await waitForTurn(session, step));
+  if (requestError) return { step, request, requestError: requestError, ms: 0 };
   session.requests++;
   const started = performance.now();
   try {
@@ -132,7 +133,12 @@ async function visit(session: Session, step: Step): Promise<Exchange> {
     return { step, request, response, ms: performance.now() - started };
   } catch (thrown) {
     const detail = thrown instanceof Error ? (thrown.message.split('\n')[0] ?? '') : String(thrown);
-    return { step, request, trouble: { reason: 'broken response', detail }, ms: performance.now() - started };
+    return {
+      step,
+      request,
+      requestError: { reason: 'broken response', detail },
+      ms: performance.now() - started,
+    };
   }
 }
 
@@ -148,11 +154,11 @@ function visitManners(session: Session, step: Step): VisitManners {
 }
 
 /** After several dead requests in a row the target is taken to be down, so that a run ends in bounded time. */
-function noteHealth(session: Session, trouble: Trouble | undefined): void {
-  if (trouble?.reason !== 'unreachable' && trouble?.reason !== 'timeout') {
-    session.troublesInARow = 0;
+function noteHealth(session: Session, requestError: RequestError | undefined): void {
+  if (requestError?.reason !== 'unreachable' && requestError?.reason !== 'timeout') {
+    session.errorsInARow = 0;
     return;
   }
-  session.troublesInARow++;
-  if (session.troublesInARow >= patience[trouble.reason]) session.down ??= trouble;
+  session.errorsInARow++;
+  if (session.errorsInARow >= patience[requestError.reason]) session.down ??= requestError;
 }

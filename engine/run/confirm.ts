@@ -35,8 +35,8 @@ export async function confirm(
     const again = await onFreshConnections(session, example, (pool) =>
       attempt(runnable, session, example, pool),
     );
-    if (again.ended === 'trouble') {
-      const { reason, detail } = again.trouble;
+    if (again.ended === 'request error') {
+      const { reason, detail } = again.requestError;
       return { verdict: 'inconclusive', reason, detail: `while confirming: ${detail}` };
     }
     if (again.outcome.relevant && again.outcome.finding) {

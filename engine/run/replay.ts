@@ -25,8 +25,8 @@ export async function replay(
   const again = await onFreshConnections(session, counterexample, (pool) =>
     attempt(runnable, session, counterexample, pool),
   );
-  if (again.ended === 'trouble') {
-    return { outcome: 'cannot tell', why: `${again.trouble.reason}: ${again.trouble.detail}` };
+  if (again.ended === 'request error') {
+    return { outcome: 'cannot tell', why: `${again.requestError.reason}: ${again.requestError.detail}` };
   }
   const { outcome } = again;
   if (!outcome.relevant) return { outcome: 'cannot tell', why: outcome.why };

@@ -1,4 +1,4 @@
-import type { Exchange, Step, Trouble } from '../types/exchange.js';
+import type { Exchange, Step, RequestError } from '../types/exchange.js';
 import type { InconclusiveReason } from '../types/verdict.js';
 import type { Attempt } from './attempt.js';
 
@@ -6,7 +6,7 @@ import type { Attempt } from './attempt.js';
 export interface Tally {
   cases: number;
   relevant: number;
-  troubles: Trouble[];
+  requestErrors: RequestError[];
   /** Why cases proved nothing, with how often. */
   irrelevant: Map<string, { count: number; reason: InconclusiveReason }>;
   witness?: Exchange[];
@@ -19,22 +19,22 @@ export interface Tally {
 }
 
 export function newTally(deadline: number, isSpent: () => boolean = () => false): Tally {
-  return { cases: 0, relevant: 0, troubles: [], irrelevant: new Map(), deadline, isSpent };
+  return { cases: 0, relevant: 0, requestErrors: [], irrelevant: new Map(), deadline, isSpent };
 }
 
-/** So many cases lost to trouble, and none answered, end a rule: the rest would be lost too. */
-const hopelessTroubles = 5;
+/** So many cases lost to request errors, and none answered, end a rule: the rest would be lost too. */
+const hopelessErrors = 5;
 
 /** Whether no further case is to be begun. */
 export function isOver(tally: Tally): boolean {
-  const hopeless = tally.troubles.length >= hopelessTroubles && tally.troubles.length === tally.cases;
+  const hopeless = tally.requestErrors.length >= hopelessErrors && tally.requestErrors.length === tally.cases;
   return hopeless || performance.now() > tally.deadline || tally.isSpent();
 }
 
 export function note(tally: Tally, attempt: Attempt): void {
   tally.cases++;
-  if (attempt.ended === 'trouble') {
-    tally.troubles.push(attempt.trouble);
+  if (attempt.ended === 'request error') {
+    tally.requestErrors.push(attempt.requestError);
   } else if (attempt.outcome.relevant) {
     tally.relevant++;
     if (!attempt.outcome.finding) tally.witness ??= attempt.exchanges;
@@ -46,17 +46,17 @@ export function note(tally: Tally, attempt: Attempt): void {
   }
 }
 
-/** Cases lost to trouble may be at most one in this many for a pass to stand. */
-const toleratedTrouble = 10;
+/** Cases lost to request errors may be at most one in this many for a pass to stand. */
+const toleratedErrors = 10;
 
 /** The verdict when no case failed: a pass only if something relevant was met and little was lost. */
 export function unfailing(
   tally: Tally,
 ): { verdict: 'pass' } | { verdict: 'inconclusive'; reason: InconclusiveReason; detail: string } {
-  const [trouble] = tally.troubles;
-  if (trouble && (tally.relevant === 0 || tally.troubles.length * toleratedTrouble > tally.cases)) {
-    const detail = `${trouble.detail} (${tally.troubles.length} of ${tally.cases} cases)`;
-    return { verdict: 'inconclusive', reason: trouble.reason, detail };
+  const [requestError] = tally.requestErrors;
+  if (requestError && (tally.relevant === 0 || tally.requestErrors.length * toleratedErrors > tally.cases)) {
+    const detail = `${requestError.detail} (${tally.requestErrors.length} of ${tally.cases} cases)`;
+    return { verdict: 'inconclusive', reason: requestError.reason, detail };
   }
   if (tally.relevant > 0) return { verdict: 'pass' };
   const [why, most] = [...tally.irrelevant].sort(([, one], [, other]) => other.count - one.count)[0] ?? [];

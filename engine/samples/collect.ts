@@ -59,7 +59,7 @@ export async function collectFrom(session: Session, source: SampleSource): Promi
   const inner = source.items.replace(/^\/\*/, '');
   const exchange = await send(session, step, session.pool, (item) => valuesAt(item, inner).map(read));
   const { response } = exchange;
-  if (!response) return { samples: [], lost: `gave no answer: ${exchange.trouble?.detail ?? ''}` };
+  if (!response) return { samples: [], lost: `gave no answer: ${exchange.requestError?.detail ?? ''}` };
   if (response.status !== 200) return { samples: [], lost: `answered status ${response.status}` };
   const samples = response.items
     ? (response.items.digests as Sample[][]).flat()

@@ -62,12 +62,12 @@ export interface ReceivedResponse {
 }
 
 /** Why no answer can be checked. Never a counterexample. */
-export interface Trouble {
-  reason: TroubleReason;
+export interface RequestError {
+  reason: RequestErrorReason;
   detail: string;
 }
 
-export type TroubleReason =
+export type RequestErrorReason =
   | 'unreachable'
   | 'timeout'
   | 'broken response'
@@ -87,9 +87,9 @@ export interface Exchange {
   step: Step;
   request: SentRequest;
   response?: ReceivedResponse;
-  trouble?: Trouble;
+  requestError?: RequestError;
   /** Why there is no answer over a scheme other than the base URL's, which is for the rule to check. */
-  noAnswer?: Trouble;
+  noAnswer?: RequestError;
   /** Milliseconds from sending to the end of the body. */
   ms: number;
 }

@@ -1,4 +1,4 @@
-import type { Case, Exchange, TroubleReason } from './exchange.js';
+import type { Case, Exchange, RequestErrorReason } from './exchange.js';
 
 /** What was wrong: the set of acceptable outcomes, the actual one, and where (JSON Pointer into the last step's body). */
 export interface Finding {
@@ -11,7 +11,7 @@ export type CheckOutcome =
   { relevant: false; why: string; reason?: InconclusiveReason } | { relevant: true; finding?: Finding };
 
 export type InconclusiveReason =
-  | TroubleReason
+  | RequestErrorReason
   | 'vacuous'
   | 'no sample'
   | 'not reproduced'

@@ -47,7 +47,7 @@ export default class ProgressReporter implements Reporter {
     writeRunnerNote(this.folder, {
       ended: test.title,
       ...(result.status === 'failed' || result.status === 'timedOut'
-        ? { trouble: message.split('\n')[0] ?? result.status }
+        ? { requestError: message.split('\n')[0] ?? result.status }
         : {}),
     });
     if (result.status === 'failed' || result.status === 'timedOut') {

@@ -59,7 +59,7 @@ export function openForwarder(contract: Contract, baseUrl: string, options: Sess
       try {
         return respond(await answerTo(request), `${session.origin}${session.prefix}`, address.baseUrl());
       } catch {
-        // What the harness takes for trouble that is not soon over, never for an answer of the target.
+        // What the harness takes for a lasting request error, never for an answer of the target.
         return new Response(null, { status: 503, headers: { 'retry-after': '3600' } });
       }
     };
@@ -79,8 +79,8 @@ async function ask(
   headers: [string, string][],
   body: string | undefined,
 ): Promise<Answer> {
-  const hindrance = await waitForTurn(session, { name: 'forwarded', method, path });
-  if (hindrance) throw new Error(hindrance.detail);
+  const requestError = await waitForTurn(session, { name: 'forwarded', method, path });
+  if (requestError) throw new Error(requestError.detail);
   session.requests++;
   const response = await session.pool.request({
     method,

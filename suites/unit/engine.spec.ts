@@ -167,7 +167,7 @@ test('what shows only among its likes is blamed with them', async () => {
   expect(result.again).toMatchObject({ outcome: 'still fails' });
 });
 
-test('trouble on the network is no counterexample', async () => {
+test('a request error is no counterexample', async () => {
   const result = await withTarget(
     (request) => request.socket.destroy(),
     (session) =>

@@ -5,7 +5,7 @@ import { featureCollector } from '../../engine/live/drift/features.js';
 import { overlayOf } from '../../engine/live/drift/overlay.js';
 import { chooseTonight, nightsToCover, type Waiting } from '../../engine/live/rotation.js';
 import { deadCause, type Sight } from '../../engine/live/smoke.js';
-import { isQuarantined, nextState, troubleOfState, type TargetState } from '../../engine/live/states.js';
+import { isQuarantined, nextState, requestErrorOfState, type TargetState } from '../../engine/live/states.js';
 import type { Contract } from '../../engine/types/contract.js';
 import type { Exchange } from '../../engine/types/exchange.js';
 import type { Json } from '../../engine/types/json.js';
@@ -62,7 +62,7 @@ test('from every state, only an answer leads to one that is checked, and first t
       for (const second of sights) {
         const from = nextState(undefined, first, { dead, now: start });
         const to = nextState(from, second, { dead, now: later(1) });
-        const checked = troubleOfState(to, later(1)) === undefined;
+        const checked = requestErrorOfState(to, later(1)) === undefined;
         expect(checked).toBe(second.sight === 'answering');
         const wasOut = first.sight !== 'answering';
         if (checked) expect(to?.state).toBe(wasOut ? 'back again' : 'up');
@@ -85,7 +85,7 @@ test('a target that stays out is left alone for ever longer, at most a week, and
   }
   expect(looks).toEqual([0, 1, 2, 4, 8, 15, 22, 29, 36]);
   expect(state?.since).toBe(start.toISOString());
-  expect(troubleOfState(state, later(37))?.reason).toBe('quarantined');
+  expect(requestErrorOfState(state, later(37))?.reason).toBe('quarantined');
   expect(nextState(state, { sight: 'answering' }, { dead: false, now: later(43) })?.state).toBe('back again');
 });
 

@@ -1,10 +1,10 @@
 import { messageOf } from '../errors.js';
 import { NestedTooDeep } from '../json/parse.js';
-import type { Trouble } from '../types/exchange.js';
+import type { RequestError } from '../types/exchange.js';
 import { BodyTooLarge } from './decode.js';
 
 /** Names what kept an answer from being checked. Anything unknown is a broken response: never a counterexample. */
-export function troubleFrom(thrown: unknown, timeoutMs: number): Trouble {
+export function requestErrorFrom(thrown: unknown, timeoutMs: number): RequestError {
   const code = codeOf(thrown);
   const detail = [code, messageOf(thrown)].filter(Boolean).join(': ').slice(0, 200);
   if (thrown instanceof BodyTooLarge) return { reason: 'too large', detail };
