@@ -50,7 +50,17 @@ module.exports = {
       to: {
         path: own,
         pathNot:
-          '^(fixtures/services/[^/]+/(reference|data)(/|\\.ts$)|fixtures/kits/reference/|engine/types/)',
+          '^(fixtures/services/[^/]+/(reference|data)(/|\\.ts$)|fixtures/kits/(reference|data)/|engine/types/)',
+      },
+    },
+    {
+      name: 'the-second-implementation-knows-only-itself',
+      comment: 'it and the reference differ: neither is made of the other',
+      severity: 'error',
+      from: { path: '^fixtures/(services/[^/]+/second(/|\\.ts$)|kits/second/)' },
+      to: {
+        path: own,
+        pathNot: '^(fixtures/services/[^/]+/second(/|\\.ts$)|fixtures/kits/(second|data)/|engine/types/)',
       },
     },
     {
@@ -76,7 +86,8 @@ module.exports = {
       name: 'only-the-command-line-composes',
       severity: 'error',
       from: {
-        pathNot: '^(commands/|playwright\\.config\\.ts|suites/(global-setup|[^/]+\\.spec)\\.ts|suites/(unit|e2e)/)',
+        pathNot:
+          '^(commands/|playwright\\.config\\.ts|suites/(global-setup|[^/]+\\.spec)\\.ts|suites/(unit|e2e)/)',
       },
       to: { path: '^commands/' },
     },

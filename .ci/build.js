@@ -1,7 +1,7 @@
-// Compiles the sources and the rows of hand-written mutants into dist/, and removes from there what no longer has a source: services, kinds and tests are
-// found by listing folders.
+// Compiles the sources and the rows of hand-written mutants into dist/, copies the data of fixtures beside the modules
+// that read it, and removes from there what no longer has a source: services, kinds and tests are found by listing folders.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -9,10 +9,12 @@ import process from 'node:process';
 if (existsSync('dist'))
   for (const file of readdirSync('dist', { recursive: true })) {
     const source = file.replace(/\.js$/, '.ts').replace(/mutants\.json$/, 'mutants.yaml');
-    if (source !== file && !existsSync(source)) rmSync(join('dist', file));
+    if (/\.js$|^fixtures\/.*\.json$/.test(file) && !existsSync(source)) rmSync(join('dist', file));
   }
 
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json'], { stdio: 'inherit' });
+for (const name of readdirSync('fixtures', { recursive: true }).filter((file) => file.endsWith('.json')))
+  cpSync(join('fixtures', name), join('dist', 'fixtures', name));
 process.exitCode = status ?? 1;
 if (status === 0) await import('./mutants.js');

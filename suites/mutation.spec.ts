@@ -7,7 +7,7 @@ import { writeProof } from '../engine/mutation/journal.js';
 import { openVisitor, type Visitor } from '../engine/browser/visitor.js';
 import { openLedger } from '../engine/http/ledger.js';
 import { plan } from './current-plan.js';
-import { referenceKey } from '../fixtures/kits/reference/keys.js';
+import { referenceKey } from '../fixtures/kits/reference/credentials.js';
 import { hostileTargets } from '../fixtures/hostile/index.js';
 import { proofOnTarget, type TargetProof } from './mutation/prove-on-target.js';
 import { proveHostile } from './mutation/prove-hostile.js';

@@ -40,7 +40,7 @@ function directoryOf(baseUrls: Record<string, string>): ReferenceService {
       let made: Handler | undefined;
       return (request) => {
         made ??= createDirectory(address, {
-          baseUrls: { ...baseUrls, [serviceSlugs.directory]: address.baseUrl() },
+          baseUrls: { ...baseUrls, [serviceSlugs['directory'] ?? '']: address.baseUrl() },
         });
         return made(request);
       };

@@ -9,7 +9,7 @@ import { collectSamples } from '../../engine/samples/collect.js';
 import type { Contract, Limit, Sample } from '../../engine/types/contract.js';
 import type { Step, RequestError } from '../../engine/types/exchange.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
-import { referenceKey } from '../../fixtures/kits/reference/keys.js';
+import { referenceKey } from '../../fixtures/kits/reference/credentials.js';
 import { startServer, type Served } from '../../engine/server/serve.js';
 import { kindOf } from '../../suites/kinds/rules.js';
 import type { ServiceRules } from './services.js';

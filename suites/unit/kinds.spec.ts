@@ -11,7 +11,7 @@ import { startServer } from '../../engine/server/serve.js';
 import type { Rule } from '../../engine/types/contract.js';
 import type { Variation } from '../../engine/types/mutation.js';
 import { reference } from '../../fixtures/example/reference.js';
-import { referenceKey } from '../../fixtures/kits/reference/keys.js';
+import { referenceKey } from '../../fixtures/kits/reference/credentials.js';
 import { kinds } from '../kinds/index.js';
 import { checkRule } from '../mutation/check-rule.js';
 import { faultsOf, variantsOf } from '../mutation/variations.js';
