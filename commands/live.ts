@@ -3,25 +3,21 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig, type Config } from './config/config.js';
+import { givenLimits } from './config/given-limits.js';
 import { wholeNumber } from './config/numbers.js';
 import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
-import { openLedger, pruneLedger } from '../engine/http/ledger.js';
-import { packNight, pruneStored, storeName } from '../engine/live/exchanges.js';
-import { lockState, newNight, writeWhole } from '../engine/live/state-folder.js';
-import { checkTarget } from '../engine/live/target-files.js';
-import type { Plan } from '../engine/plan/plan.js';
+import { lockState } from '../engine/live/memory/state-folder.js';
+import { runNight } from '../engine/live/night.js';
 import { nightText } from '../reporters/terminal/night.js';
 import { summaryText } from '../reporters/terminal/summary.js';
 import { openCiLog, type CiLog } from './run/ci.js';
 import { declare } from './run/declared.js';
 import { checkPlan } from './run/check-plan.js';
-import { concludeNight, nightStatus } from './live/live-conclude.js';
-import { nightOptions } from './live/live-options.js';
-import { lookAtTargets, type LiveTarget } from './live/live-targets.js';
-import type { RunFlags } from './shared/options.js';
+import { gentleLimits, type ConfiguredTarget, type LiveTarget } from '../engine/live/planning/targets.js';
+import { planOptions, type RunFlags } from './shared/options.js';
 import { ownContracts } from './shared/own-contracts.js';
-import type { Target } from './shared/prepare.js';
+import { keyNameFor, planRules, withKeyPlace, type Target } from './shared/prepare.js';
 import { addReportOptions, type ReportFlags } from './report/report-options.js';
 import { readSources, writeReport } from './report/make-report.js';
 import { say } from './shared/say.js';
@@ -136,36 +132,49 @@ async function night(
   const sources = readSources({ ...flags, history: flags.history ?? join(state, 'history') });
   const started = new Date();
   const began = performance.now();
-  const id = newNight(state, started);
-  const ledger = ledgerIn(state);
-  const options = nightOptions(targets, { flags, config }, { state, folder, ledger, id });
-  const { requestsPerRule } = options.live;
-  pruneLedger(ledger);
-  targets.forEach(({ service }) => checkTarget(state, service.contract.service));
-  const looked = await lookAtTargets(targets, {
-    config,
-    options,
-    state,
+  const { runs, seed, junit, contracts } = flags;
+  const allure = flags.report === false ? undefined : join(folder, 'allure-results');
+  const { results, record, status } = await runNight({
+    targets: targets.map((target) => configured(target, config, started)),
     started,
-    requestsPerRule,
-    ledger: openLedger(ledger),
+    usual: {
+      ...planOptions(flags, config),
+      ...(junit === undefined ? {} : { junit: resolve(junit) }),
+      ...(allure === undefined ? {} : { allure }),
+    },
+    settings: {
+      ...config.live,
+      ...(runs === undefined ? {} : { runs }),
+      ...(seed === undefined ? {} : { seed }),
+    },
+    state,
+    ledger: ledgerIn(state),
+    folder,
+    contracts,
+    keep: config.live?.keep ?? keptNights,
+    tell: (target) => say(planLine(target)),
+    check: (plan, file) => checkPlan(plan, { folder, env: {}, file: relative('', file), started: began }),
   });
-  looked.forEach((target) => say(planLine(target)));
-  const plan: Plan = { options, services: looked.map(({ planned }) => planned) };
-  const file = join(state, 'nights', id, 'results.json');
-  const shown = relative('', file);
-  const results = await checkPlan(plan, { folder, env: {}, file: shown, started: began });
-  writeWhole(file, `${JSON.stringify(results, null, 2)}\n`);
   if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
-  const record = concludeNight(looked, results, { state, folder, id, started, contracts: flags.contracts });
-  writeWhole(join(state, 'nights', id, 'night.json'), `${JSON.stringify(record, null, 2)}\n`);
-  packNight(options.live.exchangesFolder);
-  pruneStored(join(state, storeName), config.live?.keep ?? keptNights);
   say(summaryText(results));
   say(nightText(record));
-  await writeReport({ results, allure: options.allure, flags, sources });
+  await writeReport({ results, allure, flags, sources });
   ci.tell(results);
-  return nightStatus(results, looked);
+  return status;
+}
+
+/** A target with all that the configuration says of it, or what holds for any live target. */
+function configured(target: Target, config: Config, started: Date): ConfiguredTarget {
+  const { service, baseUrl = '', samples, config: own, declared } = target;
+  const given = [gentleLimits, config.limits, own?.limits];
+  return {
+    contract: withKeyPlace(service.contract, own),
+    baseUrl,
+    keyName: keyNameFor(target),
+    limits: givenLimits(given, started.getTime()) ?? [],
+    samples,
+    rules: planRules(service, declared),
+  };
 }
 
 function planLine({ planned, state, rules, nightsToCover, budget, sharesHost }: LiveTarget): string {

@@ -6,7 +6,7 @@ import { globMatcher } from '../../engine/glob.js';
 import { keyNameOf } from '../config/keys.js';
 import { writeFileNamed } from '../../engine/files/write-file.js';
 import { UsageError } from '../../engine/errors.js';
-import { readStored, type StoredCase } from '../../engine/live/exchanges.js';
+import { readStored, type StoredCase } from '../../engine/live/running/exchanges.js';
 import type { Plan, PlannedService } from '../../engine/plan/plan.js';
 import { exitStatus } from '../../engine/results/run-gate.js';
 import { summaryText } from '../../reporters/terminal/summary.js';

@@ -43,7 +43,8 @@ export function embeddedKeys(targets: readonly Target[]): Record<string, string>
   return Object.fromEntries(closed.map((target) => [keyNameFor(target), referenceKey]));
 }
 
-function keyNameFor({ service, config }: Pick<Target, 'service' | 'config'>): string {
+/** The name of the environment variable that holds the key of a target. */
+export function keyNameFor({ service, config }: Pick<Target, 'service' | 'config'>): string {
   return config?.key.env ?? keyNameOf(service.contract.service);
 }
 

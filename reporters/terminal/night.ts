@@ -1,4 +1,4 @@
-import type { NightRecord, NightTarget } from '../../engine/live/state-folder.js';
+import type { NightRecord, NightTarget } from '../../engine/live/memory/state-folder.js';
 import { table } from './table.js';
 
 const mostLines = 30;

@@ -3,9 +3,14 @@ import fc from 'fast-check';
 import { compareNight, type DriftMemory } from '../../engine/live/drift/compare.js';
 import { featureCollector } from '../../engine/live/drift/features.js';
 import { overlayOf } from '../../engine/live/drift/overlay.js';
-import { chooseTonight, nightsToCover, type Waiting } from '../../engine/live/rotation.js';
-import { deadCause, type Sight } from '../../engine/live/smoke.js';
-import { isQuarantined, nextState, requestErrorOfState, type TargetState } from '../../engine/live/states.js';
+import { chooseTonight, nightsToCover, type Waiting } from '../../engine/live/planning/rotation.js';
+import { deadCause, type Sight } from '../../engine/live/health/smoke.js';
+import {
+  isQuarantined,
+  nextState,
+  requestErrorOfState,
+  type TargetState,
+} from '../../engine/live/health/states.js';
 import type { Contract } from '../../engine/types/contract.js';
 import type { Exchange } from '../../engine/types/exchange.js';
 import type { Json } from '../../engine/types/json.js';

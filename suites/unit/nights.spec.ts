@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { heldUntil, holdUntil, openLedger, pruneLedger, requestsLeft } from '../../engine/http/ledger.js';
 import { compareNight, type DriftMemory } from '../../engine/live/drift/compare.js';
 import type { RuleSeen } from '../../engine/live/drift/features.js';
-import { triedRules, waitingRules } from '../../engine/live/memory.js';
+import { triedRules } from '../../engine/live/memory/failures.js';
+import { waitingRules } from '../../engine/live/planning/rotation.js';
 
 /** What one rule showed at one place: each of these features in each of ten answers. */
 function seen(rule: string, ...features: string[]): RuleSeen {

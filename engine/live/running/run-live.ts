@@ -1,17 +1,17 @@
 import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleaner, inOneLine } from '../http/record.js';
-import type { Session } from '../http/session.js';
-import type { LiveOptions, PlannedService } from '../plan/plan.js';
-import type { Attempt, RunnableRule } from '../run/attempt.js';
-import { runRule, type RunOptions } from '../run/run-rule.js';
-import type { Case } from '../types/exchange.js';
-import type { Result } from '../types/verdict.js';
+import { cleaner, inOneLine } from '../../http/record.js';
+import type { Session } from '../../http/session.js';
+import type { LiveOptions, PlannedService } from '../../plan/plan.js';
+import type { Attempt, RunnableRule } from '../../run/attempt.js';
+import { runRule, type RunOptions } from '../../run/run-rule.js';
+import type { Case } from '../../types/exchange.js';
+import type { Result } from '../../types/verdict.js';
 import { confirmApart } from './confirm-apart.js';
-import { featureCollector, type RuleSeen } from './drift/features.js';
+import { featureCollector, type RuleSeen } from '../drift/features.js';
 import { storeCase, toStored, type StoredCase } from './exchanges.js';
-import { smokeOf } from './smoke.js';
-import { isProcess } from './state-folder.js';
+import { smokeOf } from '../health/smoke.js';
+import { isProcess } from '../memory/state-folder.js';
 
 /** Cases of a rule that are stored each night; a failing one is stored as well. */
 const storedCases = 3;

@@ -1,9 +1,9 @@
-import { messageOf } from '../errors.js';
+import { messageOf } from '../../errors.js';
 import type { StoredCase } from './exchanges.js';
-import type { Contract } from '../types/contract.js';
-import type { Result } from '../types/verdict.js';
-import type { RunnableRule } from '../run/attempt.js';
-import { newTally, note, unfailing } from '../run/tally.js';
+import type { Contract } from '../../types/contract.js';
+import type { Result } from '../../types/verdict.js';
+import type { RunnableRule } from '../../run/attempt.js';
+import { newTally, note, unfailing } from '../../run/tally.js';
 
 /** Checks stored answers by a rule as it is now. Sends nothing; never throws. */
 export async function checkStored(

@@ -1,4 +1,4 @@
-import type { OutReason, RequestError } from '../types/exchange.js';
+import type { OutReason, RequestError } from '../../types/exchange.js';
 import type { DeadCause, Sight } from './smoke.js';
 
 /** How a target stands. None of these is a failure of its contract, and none a pass. */

@@ -1,11 +1,11 @@
-import { fillPath } from '../contract/operations.js';
-import { retryTime } from '../http/limits.js';
-import { cleaner, inOneLine } from '../http/record.js';
-import { send } from '../http/send.js';
-import type { Session } from '../http/session.js';
-import { isObject } from '../json/guards.js';
-import type { Contract, Operation, Parameter, Sample } from '../types/contract.js';
-import type { Exchange, ReceivedResponse, Step } from '../types/exchange.js';
+import { fillPath } from '../../contract/operations.js';
+import { retryTime } from '../../http/limits.js';
+import { cleaner, inOneLine } from '../../http/record.js';
+import { send } from '../../http/send.js';
+import type { Session } from '../../http/session.js';
+import { isObject } from '../../json/guards.js';
+import type { Contract, Operation, Parameter, Sample } from '../../types/contract.js';
+import type { Exchange, ReceivedResponse, Step } from '../../types/exchange.js';
 
 /** What one plain request shows of a target's health. Says nothing about whether it keeps its contract. */
 export type Sight =

@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stringify } from 'yaml';
-import { compareNight, type DriftEvent } from '../../engine/live/drift/compare.js';
-import { overlayOf } from '../../engine/live/drift/overlay.js';
-import { rememberNight, triedRules } from '../../engine/live/memory.js';
-import { readSeen } from '../../engine/live/run-live.js';
-import { afterRun } from '../../engine/live/states.js';
-import { writeWhole, type NightRecord, type NightTarget } from '../../engine/live/state-folder.js';
-import { readTarget, writeTarget } from '../../engine/live/target-files.js';
-import { hasOnlyErrors, ruleGate } from '../../engine/results/run-gate.js';
-import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
-import type { LiveTarget } from './live-targets.js';
+import { compareNight, type DriftEvent } from './drift/compare.js';
+import { overlayOf } from './drift/overlay.js';
+import { rememberNight, triedRules } from './memory/failures.js';
+import { readSeen } from './running/run-live.js';
+import { afterRun } from './health/states.js';
+import { writeWhole, type NightRecord, type NightTarget } from './memory/state-folder.js';
+import { readTarget, writeTarget } from './memory/target-files.js';
+import { hasOnlyErrors, ruleGate } from '../results/run-gate.js';
+import type { Results, RuleResult, ServiceResult } from '../results/types.js';
+import type { LiveTarget } from './planning/targets.js';
 
 export interface NightFacts {
   state: string;
@@ -86,8 +86,13 @@ function concludeDrift(
   return events;
 }
 
-/** 1: a stated rule fails; 4: only errors of assay itself do; 3: none does, but a target could not be checked; 0 else. Dead as documented is no news. */
-export function nightStatus(results: Results, looked: readonly LiveTarget[]): 0 | 1 | 3 | 4 | 130 {
+/**
+ * 1: a stated rule fails; 4: only errors of assay itself do; 3: none does, but a target could not be checked; 130:
+ * interrupted; 0 else. A target that is dead as documented does not count.
+ */
+export type NightStatus = 0 | 1 | 3 | 4 | 130;
+
+export function nightStatus(results: Results, looked: readonly LiveTarget[]): NightStatus {
   if (results.interrupted) return 130;
   const failing = results.services.some(({ rules }) =>
     rules.some((rule) => ruleGate(rule, false) === 'fail'),

@@ -10,13 +10,13 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { readNamed } from '../files/read-data.js';
-import { UsageError, messageOf } from '../errors.js';
-import { keyRemover } from '../http/key-remover.js';
-import type { SessionOptions } from '../http/session.js';
-import { isObject } from '../json/guards.js';
-import { parseBody } from '../json/parse.js';
-import type { Case, Exchange } from '../types/exchange.js';
+import { readNamed } from '../../files/read-data.js';
+import { UsageError, messageOf } from '../../errors.js';
+import { keyRemover } from '../../http/key-remover.js';
+import type { SessionOptions } from '../../http/session.js';
+import { isObject } from '../../json/guards.js';
+import { parseBody } from '../../json/parse.js';
+import type { Case, Exchange } from '../../types/exchange.js';
 
 /** A case with its answers as they came, so that it can be checked again. No key is in it. */
 export interface StoredCase {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fingerprintOf } from '../finding/fingerprint.js';
-import type { Session } from '../http/session.js';
-import type { Confirmation } from '../plan/plan.js';
-import { attempt, type RunnableRule } from '../run/attempt.js';
-import type { Confirmed } from '../run/confirm.js';
-import { onFreshConnections } from '../run/fresh-connections.js';
-import type { Case, RequestError } from '../types/exchange.js';
-import { look, type Smoke } from './smoke.js';
-import { nextState, requestErrorOfState } from './states.js';
+import { fingerprintOf } from '../../finding/fingerprint.js';
+import type { Session } from '../../http/session.js';
+import type { Confirmation } from '../../plan/plan.js';
+import { attempt, type RunnableRule } from '../../run/attempt.js';
+import type { Confirmed } from '../../run/confirm.js';
+import { onFreshConnections } from '../../run/fresh-connections.js';
+import type { Case, RequestError } from '../../types/exchange.js';
+import { look, type Smoke } from '../health/smoke.js';
+import { nextState, requestErrorOfState } from '../health/states.js';
 
 /**
  * Confirms a failure on a live target: on fresh connections, some time apart, each time after a look whether the target

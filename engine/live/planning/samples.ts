@@ -1,9 +1,9 @@
-import type { Session } from '../http/session.js';
-import { keyRemover } from '../http/key-remover.js';
-import { collectFrom, tiersOf, type Listing } from '../samples/collect.js';
-import type { Sample, SampleSource } from '../types/contract.js';
-import type { SampleTiers } from '../types/samples.js';
-import type { StoredSamples } from './target-files.js';
+import type { Session } from '../../http/session.js';
+import { keyRemover } from '../../http/key-remover.js';
+import { collectFrom, tiersOf, type Listing } from '../../samples/collect.js';
+import type { Sample, SampleSource } from '../../types/contract.js';
+import type { SampleTiers } from '../../types/samples.js';
+import type { StoredSamples } from '../memory/target-files.js';
 
 /** Milliseconds for which a listing is taken to hold. */
 const freshMs = 7 * 24 * 60 * 60 * 1000;

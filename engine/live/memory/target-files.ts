@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { validated } from '../files/validated.js';
-import { UsageError, messageOf } from '../errors.js';
-import type { Sample } from '../types/contract.js';
-import type { DriftMemory } from './drift/compare.js';
-import type { Memory } from './memory.js';
+import { validated } from '../../files/validated.js';
+import { UsageError, messageOf } from '../../errors.js';
+import type { Sample } from '../../types/contract.js';
+import type { DriftMemory } from '../drift/compare.js';
+import type { Memory } from './failures.js';
 import { writeWhole } from './state-folder.js';
-import type { TargetState } from './states.js';
+import type { TargetState } from '../health/states.js';
 import { targetFileSchemas } from './target-files.schema.js';
-import { compileOwn, type OwnSchema } from '../files/own-schema.js';
+import { compileOwn, type OwnSchema } from '../../files/own-schema.js';
 
 /** All that is kept of one target from night to night, each in a file of its own below `targets/SERVICE`. */
 export interface TargetFiles {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError, messageOf } from '../errors.js';
-import type { DriftEvent } from './drift/compare.js';
-import type { FailureEvent } from './memory.js';
-import type { TargetState } from './states.js';
+import { UsageError, messageOf } from '../../errors.js';
+import type { DriftEvent } from '../drift/compare.js';
+import type { FailureEvent } from './failures.js';
+import type { TargetState } from '../health/states.js';
 
 /** What is kept of one night: `nights/ID/night.json`, beside its `results.json`. */
 export interface NightRecord {

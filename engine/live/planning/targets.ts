@@ -1,21 +1,28 @@
 import { availableParallelism } from 'node:os';
-import type { Config } from '../config/config.js';
-import { givenLimits, type GivenLimits } from '../config/given-limits.js';
-import { keyNameOf } from '../config/keys.js';
-import { requestsLeft, type Ledger } from '../../engine/http/ledger.js';
-import { keyName as ledgerKey, limitsFor } from '../../engine/http/limits.js';
-import { closeSession, type Session } from '../../engine/http/session.js';
-import { openFailures, waitingRules } from '../../engine/live/memory.js';
-import { chooseTonight, nightsToCover } from '../../engine/live/rotation.js';
-import { liveSamples } from '../../engine/live/samples.js';
-import { look, smokeOf } from '../../engine/live/smoke.js';
-import { isQuarantined, nextState, requestErrorOfState, type TargetState } from '../../engine/live/states.js';
-import { atAddress, readTarget, writeTarget } from '../../engine/live/target-files.js';
-import type { PlannedService, PlanOptions } from '../../engine/plan/plan.js';
-import { openPlanned } from '../../engine/plan/session.js';
-import type { Limit } from '../../engine/types/contract.js';
-import type { Step, RequestError } from '../../engine/types/exchange.js';
-import { planRules, withKeyPlace, type Target } from '../shared/prepare.js';
+import { requestsLeft, type Ledger } from '../../http/ledger.js';
+import { keyName as ledgerKey, limitsFor } from '../../http/limits.js';
+import { closeSession, type Session } from '../../http/session.js';
+import { openFailures } from '../memory/failures.js';
+import { chooseTonight, nightsToCover, waitingRules } from './rotation.js';
+import { liveSamples } from './samples.js';
+import { look, smokeOf } from '../health/smoke.js';
+import { isQuarantined, nextState, requestErrorOfState, type TargetState } from '../health/states.js';
+import { atAddress, readTarget, writeTarget } from '../memory/target-files.js';
+import type { LiveOptions, PlannedRule, PlannedService, PlanOptions } from '../../plan/plan.js';
+import { openPlanned } from '../../plan/session.js';
+import type { Contract, Limit, Sample } from '../../types/contract.js';
+import type { Step, RequestError } from '../../types/exchange.js';
+
+/** A target as the configuration gives it, with all its rules. */
+export interface ConfiguredTarget {
+  contract: Contract;
+  baseUrl: string;
+  /** Name of the environment variable with the key. */
+  keyName: string;
+  limits: Limit[];
+  samples: readonly Sample[];
+  rules: readonly PlannedRule[];
+}
 
 /** A target that a night knows: what is planned for it, how it stands, and how many nights all rules take. */
 export interface LiveTarget {
@@ -29,27 +36,28 @@ export interface LiveTarget {
   sharesHost: boolean;
 }
 
-/** What holds where the configuration says nothing: gentle with anybody. */
-const defaultLimits: GivenLimits = { second: 1, hour: 600, day: 1500, run: 300 };
+/** Requests in a period where the configuration says nothing: gentle with anybody. */
+export const gentleLimits = { second: 1, hour: 600, day: 1500, run: 300 };
 /** Of a night's requests this share is kept for confirming failures. */
 const confirmingShare = 0.2;
 /** Of a night's requests at most this share goes into listings. */
 const listingShare = 0.5;
 const mostWorkers = 8;
 
-export interface LiveCall {
-  config: Config;
-  options: PlanOptions;
+export interface PlanningCall {
+  options: PlanOptions & { live: LiveOptions };
+  /** The folder of what is kept from night to night. */
   state: string;
-  started: Date;
-  requestsPerRule: number;
   ledger: Ledger;
 }
 
 /** Looks at all targets, hosts side by side, one after the other within a host, and plans the night of each. */
-export async function lookAtTargets(targets: readonly Target[], call: LiveCall): Promise<LiveTarget[]> {
+export async function lookAtTargets(
+  targets: readonly ConfiguredTarget[],
+  call: PlanningCall,
+): Promise<LiveTarget[]> {
   const looked = await Promise.all(
-    groups(targets).map(async (group) => {
+    byHost(targets).map(async (group) => {
       const done: LiveTarget[] = [];
       for (const target of group) done.push(await lookAt(target, call, 1 / group.length));
       return done;
@@ -58,45 +66,41 @@ export async function lookAtTargets(targets: readonly Target[], call: LiveCall):
   return looked.flat();
 }
 
-function groups(targets: readonly Target[]): Target[][] {
-  const byHost = new Map<string, Target[]>();
+function byHost(targets: readonly ConfiguredTarget[]): ConfiguredTarget[][] {
+  const groups = new Map<string, ConfiguredTarget[]>();
   for (const target of targets) {
-    const host = new URL(target.baseUrl ?? '').host;
-    byHost.set(host, [...(byHost.get(host) ?? []), target]);
+    const { host } = new URL(target.baseUrl);
+    groups.set(host, [...(groups.get(host) ?? []), target]);
   }
-  return [...byHost.values()];
+  return [...groups.values()];
 }
 
 /** Workers for a night: one for each host, as far as the machine goes. They wait most of the time. */
-export function workersFor(targets: readonly Target[]): number {
-  return Math.max(1, Math.min(groups(targets).length, mostWorkers, 2 * availableParallelism()));
+export function workersFor(targets: readonly ConfiguredTarget[]): number {
+  return Math.max(1, Math.min(byHost(targets).length, mostWorkers, 2 * availableParallelism()));
 }
 
 /** `share` of what is left for the host is the target's. */
-async function lookAt(target: Target, call: LiveCall, share: number): Promise<LiveTarget> {
-  const { config, options, state: root, started, requestsPerRule } = call;
-  const { service, baseUrl = '', samples: given } = target;
-  const contract = withKeyPlace(service.contract, target.config);
+async function lookAt(target: ConfiguredTarget, call: PlanningCall, share: number): Promise<LiveTarget> {
+  const { options, state: root, ledger } = call;
+  const { contract, baseUrl, keyName, limits, rules } = target;
   const name = contract.service;
-  const limits = givenLimits([defaultLimits, config.limits, target.config?.limits], started.getTime()) ?? [];
-  const keyName = target.config?.key.env ?? keyNameOf(name);
-  const session = openPlanned({ contract, baseUrl, keyName, limits }, options, { ledger: call.ledger });
+  const session = openPlanned(target, options, { ledger });
   const address = atAddress(root, name, baseUrl);
   const before = readTarget(root, name, 'state');
   const memory = readTarget(root, name, 'rules') ?? {};
   try {
     const budget = Math.floor(leftFor(session) * share);
-    const { state, requestError } = await seeState(session, given, before, budget);
+    const { state, requestError } = await seeState(session, target.samples, before, budget);
     if (state) writeTarget(root, name, 'state', state);
     const kept = readTarget(root, name, 'samples') ?? {};
     if (requestError) session.down = requestError;
-    const collected = await liveSamples(session, given, kept, Math.floor(budget * listingShare));
+    const collected = await liveSamples(session, target.samples, kept, Math.floor(budget * listingShare));
     writeTarget(root, name, 'samples', collected.kept);
-    const rules = planRules(service, target.declared);
     const waiting = waitingRules(
       rules.map(({ id }) => id),
       memory,
-      requestsPerRule,
+      options.live.requestsPerRule,
     );
     const tonight = Math.floor((budget - session.requests) * (1 - confirmingShare));
     const later = Math.floor(nightly(session) * share * (1 - confirmingShare)) - 1;
@@ -131,7 +135,7 @@ async function lookAt(target: Target, call: LiveCall, share: number): Promise<Li
 /** One request shows how a target stands, unless it is left alone for now. */
 async function seeState(
   session: Session,
-  given: Target['samples'],
+  given: readonly Sample[],
   before: TargetState | undefined,
   budget: number,
 ): Promise<{ state?: TargetState; requestError?: RequestError }> {

@@ -1,9 +1,8 @@
-import { fingerprintOf, fingerprintOfResult } from '../finding/fingerprint.js';
-import type { RuleResult } from '../results/types.js';
-import type { Authority } from '../types/contract.js';
-import type { Case, RequestError } from '../types/exchange.js';
-import type { Finding, Verdict } from '../types/verdict.js';
-import type { Waiting } from './rotation.js';
+import { fingerprintOf, fingerprintOfResult } from '../../finding/fingerprint.js';
+import type { RuleResult } from '../../results/types.js';
+import type { Authority } from '../../types/contract.js';
+import type { Case, RequestError } from '../../types/exchange.js';
+import type { Finding, Verdict } from '../../types/verdict.js';
 
 /** A confirmed failure over the nights; nights are named by their ids. */
 export interface Failure {
@@ -117,23 +116,6 @@ function failureAfter(rule: RuleResult, known: Failure | undefined, night: strin
     finding: rule.finding,
     counterexample: rule.counterexample,
   };
-}
-
-/** So many rules tell what another is likely to take. */
-const telling = 3;
-
-/**
- * The rules of a target as they wait for their turn; one that was never tried is expected to take what the others took
- * on average, or `cost` while there are few.
- */
-export function waitingRules(ids: readonly string[], memory: Memory, cost: number): Waiting[] {
-  const taken = ids.flatMap((id) => memory[id]?.requests ?? []);
-  const average = Math.ceil(taken.reduce((sum, each) => sum + each, 0) / taken.length);
-  const expected = taken.length < telling ? cost : average;
-  return ids.map((id) => {
-    const known = memory[id];
-    return { id, tried: known?.triedAt ?? 0, cost: Math.max(1, known?.requests ?? expected) };
-  });
 }
 
 /** Fingerprints of the confirmed failures that are open, by rule. */

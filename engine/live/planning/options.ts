@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { UsageError } from '../../errors.js';
+import { storeName } from '../running/exchanges.js';
+import type { LiveOptions, PlanOptions } from '../../plan/plan.js';
+import { deriveSeed } from '../../run/seed.js';
+import { workersFor, type ConfiguredTarget } from './targets.js';
+
+const defaults = { runs: 10, requestsPerRule: 20, least: 2, of: 3, apart: 20 };
+/** Milliseconds for one rule: at a request a second, waiting is most of it. */
+const ruleBudgetMs = 240_000;
+
+/** How gently a night checks, as the user says. Unset members have defaults. */
+export interface LiveSettings {
+  /** A failure counts when it shows again `least` times of `of`, `apart` seconds between. */
+  confirm?: { least?: number; of?: number; apart?: number };
+  /** Requests after which no further case of a rule is begun. */
+  requestsPerRule?: number;
+  /** Cases for each rule. */
+  runs?: number;
+  /** Default: another one each night. */
+  seed?: number;
+}
+
+/** Where a night writes. */
+export interface NightPlaces {
+  /** What is kept from night to night. */
+  state: string;
+  /** For what is needed during the run only. */
+  folder: string;
+  ledger: string;
+  /** The night's id. */
+  id: string;
+}
+
+/**
+ * Options of a night: the usual ones, gentler. Without a seed, each night asks differently. Throws UsageError for a
+ * confirmation that cannot be.
+ */
+export function nightOptions(
+  targets: readonly ConfiguredTarget[],
+  usual: PlanOptions,
+  { confirm = {}, requestsPerRule = defaults.requestsPerRule, runs = defaults.runs, seed }: LiveSettings,
+  { state, ledger, folder, id }: NightPlaces,
+): PlanOptions & { live: LiveOptions } {
+  const { least = defaults.least, of = defaults.of, apart = defaults.apart } = confirm;
+  if (least > of) throw new UsageError(`live.confirm: ${least} of ${of} cannot be`);
+  return {
+    ...usual,
+    runs,
+    seed: seed ?? deriveSeed(usual.seed, id),
+    concurrency: 1,
+    workers: workersFor(targets),
+    budgetMs: ruleBudgetMs,
+    ledger,
+    live: {
+      night: id,
+      requestsPerRule,
+      confirmation: { least, of, apartMs: apart * 1000 },
+      seenFolder: folder,
+      exchangesFolder: join(state, storeName, id),
+      commandPid: process.pid,
+    },
+  };
+}
