@@ -37,7 +37,6 @@ import { unknownKey } from './record/unknown-key.js';
 import { fileExists } from './file/file-exists.js';
 import { fileMatchesRecords } from './file/file-matches-records.js';
 import { filesAgree } from './file/files-agree.js';
-import { valuesMapped } from './file/values-mapped.js';
 import { documentedResponses } from './http/documented-responses.js';
 import { httpsAndHttp } from './http/https-and-http.js';
 import { idempotentRead } from './http/idempotent-read.js';
@@ -88,7 +87,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     textMentionsValue,
     unknownKey,
   ],
-  file: [fileExists, fileMatchesRecords, filesAgree, valuesMapped],
+  file: [fileExists, fileMatchesRecords, filesAgree],
   http: [documentedResponses, httpsAndHttp, idempotentRead, linksResolve, pathStatus, valueFormat],
   credential: [credentialReach, refusedCredential],
   html: [differsFromUnknown, htmlPage, htmlShowsValue, image],

@@ -1,139 +1,95 @@
-import { fillPath, operationById } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import { kind, paramsSchema, text, textMap } from '../../support/kind.js';
+import { fileAt, fileStep, operationsOf } from '../../support/cases/file-paths.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
-import { stepFor } from '../../support/cases/requests.js';
-import { onOperations } from '../../support/mutants/rewrite.js';
 import { schemaNodes } from '../../support/checking/schema-nodes.js';
+import { described, kind, paramsSchema, texts } from '../../support/kind.js';
+import { onFile } from '../../support/mutants/file-variations.js';
+import { onOperations, withJson } from '../../support/mutants/rewrite.js';
 
 interface Params {
-  operation: string;
-  /** Path values of each file. */
-  files: Record<string, string>[];
-  /** Whether they exist; false: none of them is served. */
-  exist: boolean;
+  paths: string[];
+  absent?: boolean;
 }
 
 /** Each named file is served as JSON, whatever its size: it is read as a stream. Or none of them is served. */
 export const fileExists = kind<Params>({
   name: 'file-exists',
-  says: 'each of the named files is served as JSON',
+  says: 'each of the named files is served as JSON, or none of them',
   readsFiles: true,
-  params: paramsSchema({
-    operation: text,
-    files: { type: 'array', items: textMap, minItems: 1 },
-    exist: { type: 'boolean' },
+  params: paramsSchema(
+    {
+      paths: described("Paths of the files, with values for all of their operation's parameters.", texts),
+      absent: described('Whether none of the files exists. Default: all of them do.', { type: 'boolean' }),
+    },
+    ['absent'],
+  ),
+  example: { paths: ['/export/books.json', '/export/books_reviews.json'] },
+  operations: ({ paths }, contract) => operationsOf(contract, paths),
+
+  cases: ({ paths, absent = false }, { contract }) => ({
+    examples: paths.map((path) => ({
+      steps: [fileStep(fileAt(contract, path), absent ? 'no file' : 'file', {}, { stream: true })],
+    })),
   }),
-  operations: ({ operation }) => [operation],
 
-  cases({ operation: id, files: all, exist }, context) {
-    const operation = operationById(context.contract.operations, id);
-    return {
-      examples: all.map((file) => ({
-        steps: [
-          stepFor(
-            operation,
-            exist ? 'file' : 'no file',
-            Object.fromEntries(Object.entries(file).map(([name, value]) => [name, [value]])),
-            { stream: true },
-          ),
-        ],
-      })),
-    };
-  },
-
-  check({ exist, operation: id }, [exchange], { contract }) {
+  check({ absent = false, paths: [path = ''] }, [exchange], { contract }) {
     const response = exchange?.response;
     if (!response) return irrelevant('no answer');
-    const isFile = response.status === 200 && response.items !== undefined;
-    if (!exist) {
-      return isFile
-        ? violated('no such file: it exists only elsewhere', `status 200 with ${response.items?.count} items`)
+    const { status, mediaType, items, notJson } = response;
+    if (absent) {
+      return status === 200 && items !== undefined
+        ? violated('no such file: it exists only elsewhere', `status 200 with ${items.count} items`)
         : holds;
     }
-    if (response.status !== 200)
-      return violated(
-        'status 200: the file exists',
-        `status ${response.status}, body ${brief(response.text)}`,
-      );
-    if (response.notJson !== undefined) return violated('a JSON file', response.notJson);
-    const documented = operationById(contract.operations, id).responses.flatMap((each) =>
+    if (status !== 200)
+      return violated('status 200: the file exists', `status ${status}, body ${brief(response.text)}`);
+    if (notJson !== undefined) return violated('a JSON file', notJson);
+    const documented = fileAt(contract, path).operation.responses.flatMap((each) =>
       each.status === '200' ? each.mediaTypes : [],
     );
-    const json =
-      response.mediaType === 'application/json' ||
-      response.mediaType.endsWith('+json') ||
-      response.mediaType === 'text/json';
-    return json || documented.length === 0
-      ? holds
-      : violated(
-          documented.map((type) => `media type ${type}`),
-          `media type ${response.mediaType || '(none)'}`,
-        );
+    if (/^(application|text)\/json$|\+json$/.test(mediaType) || documented.length === 0) return holds;
+    return violated(
+      documented.map((type) => `media type ${type}`),
+      `media type ${mediaType || '(none)'}`,
+    );
   },
 
-  faults: ({ operation, files: all, exist }, contract) => {
-    const { path } = operationById(contract.operations, operation);
-    const isOne = (url: URL, file: Record<string, string> | undefined) =>
-      file !== undefined && url.pathname === fillPath(path, file);
-    const on = (file: Record<string, string> | undefined, answer: () => Response) =>
-      onOperations(contract, [operation], (next, request, url) =>
-        isOne(url, file) ? Promise.resolve(answer()) : next(request),
-      );
-    if (!exist) {
-      return [
-        {
-          name: 'exists',
-          does: 'serves a file that exists only elsewhere',
-          wrap: on(all[0], () => Response.json([{ id: 1 }])),
-        },
-      ];
-    }
+  faults: ({ paths, absent }, contract) => {
+    const on = (path: string, answer: () => Response) =>
+      onFile(contract, path, () => Promise.resolve(answer()));
+    const typed = (body: string, type: string) => new Response(body, { headers: { 'content-type': type } });
+    const [first = ''] = paths;
+    const exists = on(first, () => Response.json([{ id: 1 }]));
+    if (absent) return [{ name: 'exists', does: 'serves a file that exists only elsewhere', wrap: exists }];
     return [
-      ...all.map((file) => ({
-        name: `missing-${Object.values(file).join('-')}`,
-        does: `does not serve ${Object.values(file).join('/')}`,
-        wrap: on(file, () => Response.json({ detail: 'Not Found' }, { status: 404 })),
-      })),
+      ...paths.map((path) => {
+        const values = Object.values(fileAt(contract, path).values);
+        return {
+          name: `missing-${values.join('-')}`,
+          does: `does not serve ${values.join('/')}`,
+          wrap: on(path, () => Response.json({ detail: 'Not Found' }, { status: 404 })),
+        };
+      }),
       {
         name: 'broken-json',
         does: 'serves a file that breaks off',
-        wrap: on(
-          all[0],
-          () => new Response('[{"id":1},', { headers: { 'content-type': 'application/json' } }),
-        ),
+        wrap: on(first, () => typed('[{"id":1},', 'application/json')),
       },
       {
         name: 'html',
         does: 'serves a page instead of a file',
-        wrap: on(
-          all.at(-1),
-          () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }),
-        ),
+        wrap: on(paths.at(-1) ?? '', () => typed('<html></html>', 'text/html')),
       },
     ];
   },
-  variants: ({ operation }, contract) => {
-    if (isArray(contract, operation)) return [];
-    return [
-      {
-        name: 'keyed',
-        does: 'serves files as objects keyed by position',
-        wrap: onOperations(contract, [operation], async (next, request) => {
-          const answer = await next(request);
-          if (answer.status !== 200) return answer;
-          const body: unknown = await answer.json();
-          return Response.json(Array.isArray(body) ? Object.fromEntries(body.entries()) : body);
-        }),
-      },
-    ];
+  variants: ({ paths: [path = ''] }, contract) => {
+    const { operation } = fileAt(contract, path);
+    const schema = operation.responses.find((each) => each.status === '200')?.schema;
+    // Where the document says that its files are lists, no other form is free.
+    if (schemaNodes(contract, schema)[0]?.types.includes('array')) return [];
+    const keyed = onOperations(contract, [operation.id], (next, request) =>
+      withJson(next(request), (body) => (Array.isArray(body) ? Object.fromEntries(body.entries()) : body)),
+    );
+    return [{ name: 'keyed', does: 'serves files as objects keyed by position', wrap: keyed }];
   },
 });
-
-/** Whether the document says that its files are lists. */
-function isArray(contract: Contract, operation: string): boolean {
-  const { responses } = operationById(contract.operations, operation);
-  const schema = responses.find((each) => each.status === '200')?.schema;
-  return schemaNodes(contract, schema)[0]?.types.includes('array') ?? false;
-}

@@ -1,20 +1,15 @@
-import { fillPath, operationById } from '../../../engine/contract/operations.js';
-import { kind, paramsSchema, text, textMap } from '../../support/kind.js';
-import { digestRecord, digestsByKey } from '../../support/checking/digests.js';
-import { irrelevant, readingOf, someKeys, violated } from '../../support/checking/records.js';
-import { stepFor } from '../../support/cases/requests.js';
+import { fillPath } from '../../../engine/contract/operations.js';
+import { digestFile, fileAt, fileStep, operationsOf } from '../../support/cases/file-paths.js';
+import { digestsByKey } from '../../support/checking/digests.js';
 import { checkMembers, type FileRelation } from '../../support/checking/file-relations.js';
-import { fileFaults } from '../../support/mutants/file-variations.js';
-import { onOperations, redirected, withJson } from '../../support/mutants/rewrite.js';
+import { irrelevant, someKeys, violated } from '../../support/checking/records.js';
 import { without } from '../../support/checking/sets.js';
+import { described, kind, pairs as textPairs, paramsSchema } from '../../support/kind.js';
+import { fileFaults, onFile } from '../../support/mutants/file-variations.js';
+import { redirected, withJson } from '../../support/mutants/rewrite.js';
 
 interface Params {
-  operation: string;
-  /** Pairs of files: path values of the fuller one and of the plainer one. */
-  pairs: { fuller: Record<string, string>; plainer: Record<string, string> }[];
-  reading: string;
-  key: string;
-  /** What the fuller file does to the plainer one's records. */
+  pairs: [plainer: string, fuller: string][];
   relation: FileRelation;
 }
 
@@ -24,41 +19,32 @@ export const filesAgree = kind<Params>({
   says: 'two files list the same records',
   readsFiles: true,
   params: paramsSchema({
-    operation: text,
-    pairs: {
-      type: 'array',
+    pairs: described('Paths of two files each: the plainer one, then the fuller one.', {
+      ...textPairs,
       minItems: 1,
-      items: {
-        type: 'object',
-        properties: { fuller: textMap, plainer: textMap },
-        required: ['fuller', 'plainer'],
-        additionalProperties: false,
-      },
-    },
-    reading: text,
-    key: text,
-    relation: { enum: ['adds', 'translates', 'trims'] },
+    }),
+    relation: described(
+      'What the fuller file does: it adds members, translates texts, or has what the plainer one trims.',
+      { enum: ['adds', 'translates', 'trims'] },
+    ),
   }),
-  operations: ({ operation }) => [operation],
+  example: { pairs: [['/export/books.json', '/export/books_reviews.json']], relation: 'adds' },
+  operations: ({ pairs }, contract) => operationsOf(contract, pairs.flat()),
 
-  cases({ operation: id, pairs }, context) {
-    const operation = operationById(context.contract.operations, id);
-    const step = (name: string, file: Record<string, string>) =>
-      stepFor(
-        operation,
-        name,
-        Object.fromEntries(Object.entries(file).map(([key, value]) => [key, [value]])),
-        { stream: true, memo: true },
-      );
-    return {
-      examples: pairs.map(({ fuller, plainer }) => ({
-        steps: [step('plainer', plainer), step('fuller', fuller)],
-      })),
-    };
-  },
+  cases: ({ pairs }, { contract }) => ({
+    examples: pairs.map((pair) => ({
+      steps: pair.map((path, index) =>
+        fileStep(
+          fileAt(contract, path),
+          index === 0 ? 'plainer' : 'fuller',
+          {},
+          { stream: true, memo: true },
+        ),
+      ),
+    })),
+  }),
 
-  digest: ({ reading, key }, item, _key, _step, { contract }) =>
-    digestRecord(readingOf(contract, reading), key, item),
+  digest: ({ pairs }, item, _key, _step, { contract }) => digestFile(contract, pairs[0]?.[0] ?? '', item),
 
   check({ relation }, exchanges) {
     const [plainer, fuller] = exchanges.map(({ response }) =>
@@ -67,44 +53,30 @@ export const filesAgree = kind<Params>({
     if (!plainer || !fuller) return irrelevant('one of the files is not a JSON list');
     if (plainer.size === 0 || fuller.size === 0) return irrelevant('one of the files shows no keys');
     const [inPlainer, inFuller] = [new Set(plainer.keys()), new Set(fuller.keys())];
-    const missing = without(inPlainer, inFuller);
+    const [missing, further] = [without(inPlainer, inFuller), without(inFuller, inPlainer)];
     if (missing.length > 0)
       return violated('the same records in both files', `only in the first: ${someKeys(missing)}`);
-    const further = without(inFuller, inPlainer);
     if (further.length > 0)
       return violated('the same records in both files', `only in the second: ${someKeys(further)}`);
     return checkMembers(relation, plainer, fuller);
   },
 
-  faults: ({ operation, pairs, relation }, contract) => {
-    const { path } = operationById(contract.operations, operation);
-    const [pair] = pairs;
-    const isFile = (url: URL, file: Record<string, string> | undefined) =>
-      file !== undefined && Object.values(file).every((value) => url.pathname.split('/').includes(value));
-    const [lags, staleRecords] = fileFaults((change) =>
-      onOperations(contract, [operation], (next, request, url) =>
-        isFile(url, pair?.fuller) ? change(next, request) : next(request),
-      ),
+  faults: ({ pairs, relation }, contract) => {
+    const [[plainer, fuller] = ['', '']] = pairs;
+    const [lags, staleRecords] = fileFaults(contract, fuller);
+    const { operation, values } = fileAt(contract, plainer);
+    const copied = onFile(contract, fuller, (next, request, url) =>
+      next(redirected(request, new URL(fillPath(operation.path, values), url))),
     );
-    if (!lags || !staleRecords) return [];
-    const copy = {
-      name: 'copy',
-      does: 'serves the plainer file as the fuller one',
-      wrap: onOperations(contract, [operation], (next, request, url) =>
-        isFile(url, pair?.fuller)
-          ? next(redirected(request, new URL(fillPath(path, pair?.plainer ?? {}), url)))
-          : next(request),
-      ),
-    };
+    const copy = { name: 'copy', does: 'serves the plainer file as the fuller one', wrap: copied };
     if (relation === 'adds') return [lags, staleRecords, copy];
     if (relation === 'translates') return [lags, copy];
-    const untrimmed = onOperations(contract, [operation], (next, request, url) => {
-      if (!isFile(url, pair?.plainer)) return next(request);
-      const filler = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`member${index}`, index]));
-      return withJson(next(request), (body) =>
+    const filler = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`member${index}`, index]));
+    const untrimmed = onFile(contract, plainer, (next, request) =>
+      withJson(next(request), (body) =>
         Array.isArray(body) ? body.map((item) => ({ ...(item as object), ...filler })) : body,
-      );
-    });
+      ),
+    );
     return [lags, { name: 'not-trimmed', does: 'adds to the trimmed file', wrap: untrimmed }];
   },
   variants: () => [],

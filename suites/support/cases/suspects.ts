@@ -11,19 +11,19 @@ import { keyOf } from '../checking/records.js';
 import { candidates, stepFor, type Assignment } from './requests.js';
 import { pathFrom, searchable } from './searches.js';
 
-/** A search, and its filters: what it finds otherwise than a file has it is suspect. */
-export interface Suspects {
+/** A search, and its filters: what it finds differently from a file is suspect. */
+interface Suspects {
   search: string;
-  with: string[];
+  by: readonly string[];
+  among: Record<string, string> | undefined;
 }
 
 const searchName = 'search for suspects';
 
 /** A search for each value of the filters, behind the file: together they find every record that a search reaches. */
 export function suspectCases(
-  { search: id, with: names }: Suspects,
+  { search: id, by: names, among }: Suspects,
   context: CaseContext,
-  among: Record<string, string> | undefined,
   fileStep: (path: Assignment) => Step,
   query: [string, string][],
 ): Case[] {

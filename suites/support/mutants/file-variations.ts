@@ -1,48 +1,53 @@
 import { asText, isObject } from '../../../engine/json/guards.js';
+import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { FaultSketch } from '../../../engine/types/mutation.js';
 import type { Handler } from '../../../engine/types/service.js';
-import { withJson } from './rewrite.js';
+import { fileAt } from '../cases/file-paths.js';
+import { onOperations, withJson } from './rewrite.js';
 
-type Change = (next: Handler, request: Request) => Promise<Response>;
-type OnFile = (change: Change) => (next: Handler) => Handler;
+type Change = (next: Handler, request: Request, url: URL) => Promise<Response>;
+
+/** Changes what is answered for a file; parameters in braces of its path stand for any value. */
+export function onFile(contract: Contract, path: string, change: Change): (next: Handler) => Handler {
+  const { operation, pattern } = fileAt(contract, path);
+  return onOperations(contract, [operation.id], (next, request, url) =>
+    pattern.test(url.pathname) ? change(next, request, url) : next(request),
+  );
+}
 
 /** Files that lag behind: records missing, records changed. */
-export function fileFaults(onFile: OnFile): FaultSketch[] {
+export function fileFaults(contract: Contract, path: string): [FaultSketch, FaultSketch] {
+  const changed = (edit: (body: Json) => Json) =>
+    onFile(contract, path, (next, request) => withJson(next(request), edit));
   return [
     {
       name: 'lags-behind',
       does: 'leaves every third record of the file out',
-      wrap: onFile((next, request) =>
-        withJson(next(request), (body) => kept(body, (index) => index % 3 !== 2)),
-      ),
+      wrap: changed((body) => kept(body, (index) => index % 3 !== 2)),
     },
     {
       name: 'stale-records',
       does: 'changes a member of every second record of the file',
-      wrap: onFile((next, request) =>
-        withJson(next(request), (body) =>
-          edited(body, (item, index) => (index % 2 === 1 ? stale(item) : item)),
-        ),
-      ),
+      wrap: changed((body) => edited(body, (item, index) => (index % 2 === 1 ? stale(item) : item))),
     },
   ];
 }
 
 /** The items of a list, or members of an object, at the places that fit. */
-export function kept(body: Json, fits: (index: number) => boolean): Json {
+function kept(body: Json, fits: (index: number) => boolean): Json {
   if (Array.isArray(body)) return body.filter((_, index) => fits(index));
   return isObject(body) ? Object.fromEntries(Object.entries(body).filter((_, index) => fits(index))) : body;
 }
 
-export function edited(body: Json, edit: (item: Json, index: number) => Json): Json {
+function edited(body: Json, edit: (item: Json, index: number) => Json): Json {
   if (Array.isArray(body)) return body.map(edit);
   if (!isObject(body)) return body;
   return Object.fromEntries(Object.entries(body).map(([name, item], index) => [name, edit(item, index)]));
 }
 
 /** The record with its last text changed: the first is often what identifies it. */
-export function stale(item: Json): Json {
+function stale(item: Json): Json {
   if (!isObject(item)) return item;
   const [name, value] =
     Object.entries(item)

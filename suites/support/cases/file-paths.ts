@@ -1,0 +1,63 @@
+import { operationOf } from '../../../engine/contract/operations.js';
+import type { Contract, Operation, Reading } from '../../../engine/types/contract.js';
+import type { Step } from '../../../engine/types/exchange.js';
+import type { Json } from '../../../engine/types/json.js';
+import { digestRecord, type RecordDigest } from '../checking/digests.js';
+import { readingOf } from '../checking/records.js';
+import { stepFor, type Assignment } from './requests.js';
+
+/** A file: the path of an operation with values filled in; parameters in braces stay open. */
+export interface FilePath {
+  operation: Operation;
+  values: Record<string, string>;
+  /** Which paths are this file's. */
+  pattern: RegExp;
+}
+
+/** The file at a path such as `/export/{region}/books.json`; undefined where the contract has no operation for it. */
+export function findFile({ operations }: Pick<Contract, 'operations'>, path: string): FilePath | undefined {
+  const operation = operationOf(operations, 'GET', path);
+  if (!operation) return undefined;
+  const found = patternOf(operation.path, (name) => `(?<${name}>[^/]+)`).exec(path)?.groups ?? {};
+  const values = Object.fromEntries(Object.entries(found).filter(([, value]) => !value.startsWith('{')));
+  return { operation, values, pattern: patternOf(path, () => '[^/]+') };
+}
+
+/** The file at a path. Throws when the contract has no operation for it: lint has let it through. */
+export function fileAt(contract: Pick<Contract, 'operations'>, path: string): FilePath {
+  const file = findFile(contract, path);
+  if (!file) throw new Error(`the contract has no operation for ${path}`);
+  return file;
+}
+
+/** The operation of each path once, for lint: of a path that has none, what it would be called. */
+export function operationsOf(contract: Pick<Contract, 'operations'>, paths: readonly string[]): string[] {
+  return [...new Set(paths.map((path) => findFile(contract, path)?.operation.id ?? `GET ${path}`))];
+}
+
+/** The request for a file, with values for what its path leaves open. */
+export function fileStep(file: FilePath, name: string, open: Assignment, extra: Partial<Step> = {}): Step {
+  const own = Object.entries(file.values).map(([parameter, value]) => [parameter, [value]] as const);
+  return stepFor(file.operation, name, { ...open, ...Object.fromEntries(own) }, extra);
+}
+
+/** How the records of a file are recognized (`x-record`); undefined where the contract does not tell. */
+export function fileRecords(contract: Contract, path: string): { reading: Reading; key: string } | undefined {
+  const { record } = fileAt(contract, path).operation;
+  return record && { reading: readingOf(contract, record.reading), key: record.key };
+}
+
+/** What is kept of an item of a file. */
+export function digestFile(contract: Contract, path: string, item: Json): RecordDigest | undefined {
+  const view = fileRecords(contract, path);
+  return view && digestRecord(view.reading, view.key, item);
+}
+
+function patternOf(template: string, parameter: (name: string) => string): RegExp {
+  const source = template
+    .split(/(\{[^}]*\})/)
+    .map((part, index) =>
+      index % 2 === 1 ? parameter(part.slice(1, -1)) : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    );
+  return new RegExp(`^${source.join('')}$`);
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { operationById } from '../../../engine/contract/operations.js';
+import { evenly } from '../../../engine/samples/collect.js';
+import type { Operation } from '../../../engine/types/contract.js';
+import type { Case, Step } from '../../../engine/types/exchange.js';
+import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
+import { fileAt, fileStep } from './file-paths.js';
+import { withPairs } from './options.js';
+import { parametersIn, pathOnly, stepFor, type Assignment } from './requests.js';
+import { samplesWith, valueOf } from './samples.js';
+import { baseSearches, pathFrom, searchable } from './searches.js';
+import { suspectCases } from './suspects.js';
+
+/** A file, and the live requests whose records it holds. */
+export interface FileMatch {
+  file: string;
+  one?: string;
+  search?: string;
+  by?: string[];
+  query?: Record<string, string>;
+  among?: Record<string, string>;
+  fields?: string[];
+}
+
+/** A search compares many records at once. */
+const mostSearches = 40;
+
+/** Keys of other scopes that are asked for in each. */
+const triedElsewhere = 5;
+
+/** Cases that read the file, then a record by itself or a search. */
+export function matchingCases(params: FileMatch, context: CaseContext): CaseSource {
+  const { one, search, by = [], query = {}, among } = params;
+  const { contract } = context;
+  const file = fileAt(contract, params.file);
+  const ofFile = (values: Assignment) => fileStep(file, 'file', values, { memo: true, stream: true });
+  const pairs = Object.entries(query);
+  const none: CaseSource = { none: { reason: 'no sample', detail: 'no record is known' } };
+  if (one === undefined) {
+    const operation = operationById(contract.operations, search ?? '');
+    const found = baseSearches(operation, context, by, among);
+    if (!found) return none;
+    const toCase = (values: Assignment): Case => ({
+      steps: [ofFile(values), withPairs(stepFor(operation, 'search', values), pairs)],
+    });
+    return { random: found.map(toCase), atMost: mostSearches };
+  }
+  const single = operationById(contract.operations, one);
+  const known = searchable(single, context.samples, [], among).map(
+    (sample) => pathFrom(single, sample) ?? {},
+  );
+  if (known.length === 0) return none;
+  const toCase = (values: Assignment): Case => ({
+    steps: [ofFile(values), withPairs(stepFor(single, 'by itself', values), pairs)],
+  });
+  const suspected = search === undefined ? [] : suspectCases({ search, by, among }, context, ofFile, pairs);
+  return {
+    examples: [...elsewhere(known, file.operation).map(toCase), ...suspected],
+    random: fc.constantFrom(...known).map(toCase),
+  };
+}
+
+/** The request for a record that a search has found, with the path of the search. */
+export function recordStep(
+  single: Operation,
+  { suspect, path }: { suspect: string; path: Assignment },
+  query: Record<string, string> = {},
+): Step {
+  const own = parametersIn(single, 'path').find(({ name }) => path[name] === undefined);
+  const values = { ...path, ...(own ? { [own.name]: [suspect] } : {}) };
+  return withPairs(stepFor(single, 'by itself', values), Object.entries(query));
+}
+
+/** One case with all values of the fields that known records show together. */
+export function mappingCases(path: string, fields: readonly string[], context: CaseContext): CaseSource {
+  const known = samplesWith(context.samples, fields);
+  if (known.length === 0)
+    return { none: { reason: 'no sample', detail: `no record shows both ${fields.join(' and ')}` } };
+  const pairs = known.map((sample) => fields.map((field) => valueOf(sample, field)));
+  const step = fileStep(fileAt(context.contract, path), 'mapping', {}, { memo: true });
+  return { examples: [{ steps: [step], given: { pairs } }] };
+}
+
+/** Records' keys with the rest of another's path, where no listing shows them: what is answered there is in that file. */
+function elsewhere(known: readonly Assignment[], whole: Operation): Assignment[] {
+  const shown = new Set(known.map((path) => JSON.stringify(path)));
+  const scopes = new Map(known.map((path) => [JSON.stringify(pathOnly(whole, path)), pathOnly(whole, path)]));
+  return [...scopes.values()].flatMap((scope) => {
+    const strange = known
+      .map((path) => ({ ...path, ...scope }))
+      .filter((path) => !shown.has(JSON.stringify(path)));
+    return evenly(strange, triedElsewhere);
+  });
+}

@@ -1,0 +1,43 @@
+import { isObject, scalarText } from '../../../engine/json/guards.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import { holds, irrelevant, violated } from './records.js';
+
+/** Checks that a file pairs values as records do (`pairs`), in whatever shape it writes them. */
+export function checkMapping(file: Json, pairs: Json): CheckOutcome {
+  const partners = partnersOf(pairs);
+  let agreeing = 0;
+  for (const [one, other] of mappingsIn(file)) {
+    const wanted = partners.get(one);
+    if (!wanted || !partners.has(other)) continue;
+    if (!wanted.has(other))
+      return violated(`${one} with ${[...wanted].join(' or ')}, as records show it`, `${one} with ${other}`);
+    agreeing++;
+  }
+  return agreeing > 0 ? holds : irrelevant('the file shows no known value with another');
+}
+
+/** What each value goes with, in both directions. */
+function partnersOf(pairs: Json): Map<string, Set<string>> {
+  const partners = new Map<string, Set<string>>();
+  for (const pair of Array.isArray(pairs) ? pairs : []) {
+    const [one = '', other = ''] = Array.isArray(pair) ? pair.map(String) : [];
+    partners.set(one, (partners.get(one) ?? new Set()).add(other));
+    partners.set(other, (partners.get(other) ?? new Set()).add(one));
+  }
+  return partners;
+}
+
+/** Names of members with their scalar values; in an object of two scalars, these two. */
+function mappingsIn(json: Json): [string, string][] {
+  if (Array.isArray(json)) return json.flatMap(mappingsIn);
+  if (!isObject(json)) return [];
+  const scalars = Object.entries(json).flatMap(([name, value]): [string, string][] => {
+    const written = scalarText(value);
+    return written === undefined ? [] : [[name, written]];
+  });
+  const [one, other, ...more] = scalars.map(([, value]) => value);
+  const together: [string, string][] =
+    one !== undefined && other !== undefined && more.length === 0 ? [[one, other]] : [];
+  return [...scalars, ...together, ...Object.values(json).flatMap(mappingsIn)];
+}
