@@ -17,4 +17,7 @@ const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json']
 for (const name of readdirSync('fixtures', { recursive: true }).filter((file) => file.endsWith('.json')))
   cpSync(join('fixtures', name), join('dist', 'fixtures', name));
 process.exitCode = status ?? 1;
-if (status === 0) await import('./mutants.js');
+if (status === 0) {
+  await import('./compile-contracts.js');
+  await import('./mutants.js');
+}

@@ -22,7 +22,7 @@ for (const service of readdirSync('fixtures/services')) {
     if (changed(compiled) > newest) continue;
   }
   try {
-    const contract = loadContract(ownContracts, service, true);
+    const contract = loadContract(ownContracts, service);
     const rows = readRows(readFileSync(file, 'utf8'), file, {
       rules: new Set(rulesOf(contract).map(({ id }) => id)),
       operations: new Set(contract.operations.map(({ id }) => id)),

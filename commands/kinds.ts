@@ -4,7 +4,7 @@ import { UsageError } from '../engine/errors.js';
 import type { RuleKind } from '../engine/types/kind.js';
 import { families, kinds } from '../suites/kinds/index.js';
 import { exampleContract, exampleRule } from './shared/example.js';
-import { nearest } from './shared/nearest.js';
+import { nearest } from '../engine/nearest.js';
 import { parametersOf, type ParameterOutline } from './shared/parameters.js';
 import { say } from './shared/say.js';
 

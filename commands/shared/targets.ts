@@ -28,6 +28,7 @@ export async function chooseTargets(
   const chosen = withDefaults(parseTargets(texts, known), config, known);
   if (chosen.length === 0) throw new UsageError(`${flags.contracts}: there are no contracts to check by`);
   const names = chosen.map(({ service }) => service);
+  const services = loadServices(flags.contracts, names);
   if (flags.contracts !== ownContracts) {
     const { validateContracts } = await import('./validate.js');
     await validateContracts(flags.contracts, names);
@@ -35,7 +36,7 @@ export async function chooseTargets(
   const only = flags.only ?? config.only;
   const wanted = only === undefined ? () => true : globMatcher(only);
   const now = Date.now();
-  const targets = loadServices(flags.contracts, names).map(({ contract, rules }, index) => {
+  const targets = services.map(({ contract, rules }, index) => {
     const target = config.targets[contract.service];
     return {
       service: { contract, rules: rules.filter((rule) => wanted(rule.id)) },

@@ -1,85 +1,140 @@
+import { readLocated, schemaMistakes, type LocatedFile, type Mistake, type Place } from '../files/located.js';
+import { isObject } from '../json/guards.js';
 import type { Contract, Rule } from '../types/contract.js';
-import { compileOwn, type OwnSchema } from '../files/own-schema.js';
+import type { ContractDocument } from './document.js';
+import { extensionsSchema } from './extensions.schema.js';
+import { toContract } from './load.js';
+import { hint, ruleMistakes, type KindOutline } from './rule-mistakes.js';
 
-/** What lint must know of a kind: its name and the schema of its parameters. */
-export interface KindOutline {
-  name: string;
-  params: object;
-  operations(params: never, contract: Contract): string[];
-}
+/** A contract, or a line for each mistake: file, line, rule, member, and what is allowed. */
+export type Linted = { contract: Contract } | { mistakes: string[] };
 
-/** Every fault of a contract, one line each; empty when it is sound. `rules` are its own and the derived ones. */
+/** Lists of rows: one that is misshapen is left out, so that mistakes elsewhere are found, too. */
+const rowLists = [['x-rules'], ['x-clauses'], ['x-samples', 'sources']] as const;
+
+/** Reads the text of a contract file and finds all mistakes at once. */
 export function lintContract(
-  contract: Contract,
-  rules: readonly Rule[],
+  text: string,
+  file: string,
+  service: string,
   kinds: readonly KindOutline[],
-): string[] {
+): Linted {
+  const located = readLocated(text);
+  if (located.broken.length > 0)
+    return { mistakes: located.broken.map(({ line, says }) => `${file}:${line}: ${says}`) };
+  const mistakes = mistakesIn(located.value, service, kinds);
+  if (mistakes.length === 0) return { contract: toContract(located.value as ContractDocument) };
+  const inOrder = [...mistakes].sort((one, other) => located.lineOf(one.at) - located.lineOf(other.at));
+  return { mistakes: [...new Set(inOrder.map((mistake) => lineFor(mistake, file, located)))] };
+}
+
+function lineFor({ at, says }: Mistake, file: string, located: LocatedFile): string {
+  const row =
+    at[0] === 'x-samples' ? 3 : at[0] === 'paths' ? 3 : rowLists.some(([name]) => name === at[0]) ? 2 : 1;
+  const title =
+    at[0] === 'x-rules' || at[0] === 'x-clauses' ? rowTitle(located.value, at) : at.slice(0, row).join(' ');
+  const member = at.slice(row).join('/');
+  return `${file}:${located.lineOf(at)}: ${[title, member, says].filter((part) => part !== '').join(': ')}`;
+}
+
+function rowTitle(document: unknown, [list, index]: Place): string {
+  const rows = isObject(document) ? document[String(list)] : undefined;
+  const row: unknown = Array.isArray(rows) ? rows[Number(index)] : undefined;
+  const id = isObject(row) && typeof row['id'] === 'string' ? row['id'] : String(index ?? '');
+  return `${list === 'x-rules' ? 'rule' : 'clause'} ${id}`.trim();
+}
+
+function mistakesIn(value: unknown, service: string, kinds: readonly KindOutline[]): Mistake[] {
+  const misshapen = schemaMistakes(extensionsSchema, value);
+  const isOfRow = ({ at }: Mistake) => rowLists.some((list) => isBelow(at, list) && at.length > list.length);
+  if (!misshapen.every(isOfRow)) return misshapen;
+  const document = value as ContractDocument;
+  const named = document.info['x-service'];
+  const rules = document['x-rules'] ?? [];
+  const sound = (list: Place, index: number) => !misshapen.some(({ at }) => isBelow(at, [...list, index]));
+  const sources = (document['x-samples']?.sources ?? []).filter((_, index) =>
+    sound(['x-samples', 'sources'], index),
+  );
+  const contract = toContract({
+    ...document,
+    'x-rules': rules.filter((_, index) => sound(['x-rules'], index)),
+    'x-clauses': document['x-clauses'].filter((_, index) => sound(['x-clauses'], index)),
+    'x-samples': { ...document['x-samples'], sources },
+  });
+  const rows = rules.flatMap((rule, index) =>
+    sound(['x-rules'], index)
+      ? [{ rule: { authority: 'stated' as const, ...rule }, at: ['x-rules', index] }]
+      : [],
+  );
+  const derived = kinds
+    .flatMap((kind) => kind.derive?.(contract) ?? [])
+    .map((rule) => ({ rule, at: placeOf(rule, contract, kinds) }));
   return [
-    ...duplicates(rules.map((rule) => rule.id)).map((id) => `rule ${id}: the id is used twice`),
-    ...duplicates(contract.clauses.map((clause) => clause.id)).map(
-      (id) => `clause ${id}: the id is used twice`,
+    ...misshapen,
+    ...(named === service
+      ? []
+      : [{ at: ['info', 'x-service'], says: `is ${named}; name the file after it` }]),
+    ...[...derived, ...rows].flatMap(({ rule, at }) => ruleMistakes(rule, at, contract, kinds)),
+    ...repeated([...derived, ...rows].map(({ rule, at }) => ({ id: rule.id, at }))),
+    ...repeated(
+      contract.clauses.map(({ id }) => ({
+        id,
+        at: ['x-clauses', document['x-clauses'].findLastIndex((each) => each.id === id)],
+      })),
     ),
-    ...rules.flatMap((rule) => lintRule(rule, contract, kinds)),
-    ...lintClauses(contract, rules),
-    ...lintSources(contract),
-  ].map((line) => `contract ${contract.service}: ${line}`);
+    ...clauseMistakes(
+      document,
+      derived.map(({ rule }) => rule),
+    ),
+    ...sourceMistakes(document, contract),
+  ];
 }
 
-function lintRule(rule: Rule, contract: Contract, kinds: readonly KindOutline[]): string[] {
-  const kind = kinds.find((each) => each.name === rule.kind);
-  const at = `rule ${rule.id}:`;
-  const problems: string[] = [];
-  if (!rule.id.startsWith(`${contract.service}/`))
-    problems.push(`${at} its id does not start with ${contract.service}/`);
-  for (const cited of [rule.clause, ...(rule.also ?? [])]) {
-    if (contract.clauses.some((clause) => clause.id === cited)) continue;
-    problems.push(`${at} it cites no clause of the contract (${JSON.stringify(cited)})`);
-  }
-  if (rule.authority === 'implied' && !rule.why) problems.push(`${at} implied, but no why`);
-  if (!kind) return [...problems, `${at} there is no kind ${rule.kind}`];
-  const validate = validatorOf(kind);
-  if (!validate(rule.params)) {
-    const error = validate.errors[0];
-    return [
-      ...problems,
-      `${at} params${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}`,
-    ];
-  }
-  const unknown = kind
-    .operations(rule.params as never, contract)
-    .filter((id) => !contract.operations.some((operation) => operation.id === id));
-  return [...problems, ...unknown.map((id) => `${at} the contract has no operation ${id}`)];
+function isBelow(at: Place, above: Place): boolean {
+  return above.every((name, index) => at[index] === name);
 }
 
-const validators = new WeakMap<object, OwnSchema<unknown>>();
-
-/** The compiled schema of a kind's parameters: many rules are of one kind. */
-function validatorOf({ params }: KindOutline): OwnSchema<unknown> {
-  const validate = validators.get(params) ?? compileOwn(params);
-  validators.set(params, validate);
-  return validate;
+/** Where the operation stands that a derived rule is about. */
+function placeOf(rule: Rule, contract: Contract, kinds: readonly KindOutline[]): Place {
+  const kind = kinds.find(({ name }) => name === rule.kind);
+  const [id = ''] = kind?.operations(rule.params as never, contract) ?? [];
+  const [method = '', path = ''] = id.split(' ');
+  return ['paths', path, method.toLowerCase()];
 }
 
-function lintClauses(contract: Contract, rules: readonly Rule[]): string[] {
-  const cited = new Set(rules.flatMap((rule) => [rule.clause, ...(rule.also ?? [])]));
-  return contract.clauses.flatMap((clause) => {
-    if (!cited.has(clause.id) && !clause.reason)
-      return [`clause ${clause.id}: neither cited by a rule nor given a reason`];
-    if (cited.has(clause.id) && clause.reason)
-      return [`clause ${clause.id}: cited by a rule, yet marked ${clause.reason}`];
-    return [];
+function clauseMistakes(document: ContractDocument, derived: readonly Rule[]): Mistake[] {
+  // What a misshapen row cites is cited.
+  const cited = new Set(
+    [...derived, ...(document['x-rules'] ?? [])].flatMap(({ clause, also }) => [clause, ...(also ?? [])]),
+  );
+  return document['x-clauses'].flatMap(({ id, reason }, index) => {
+    const at = ['x-clauses', index];
+    if (!cited.has(id) && !reason)
+      return [{ at, says: 'cited by no rule; cite it, or give a reason: open or unobservable' }];
+    return cited.has(id) && reason
+      ? [{ at: [...at, 'reason'], says: `cited by a rule, yet marked ${reason}` }]
+      : [];
   });
 }
 
-function lintSources(contract: Contract): string[] {
-  return contract.sampleSources.flatMap((source) => [
-    ...(contract.operations.some((operation) => operation.id === source.operation)
-      ? []
-      : [`samples: there is no operation ${source.operation}`]),
-    ...(contract.readings[source.reading] ? [] : [`samples: there is no reading ${source.reading}`]),
-  ]);
+function sourceMistakes(document: ContractDocument, { operations, readings }: Contract): Mistake[] {
+  const ids = operations.map(({ id }) => id);
+  const names = Object.keys(readings);
+  return (document['x-samples']?.sources ?? []).flatMap(({ operation, reading }, index) => {
+    const at = ['x-samples', 'sources', index];
+    return [
+      ...(ids.includes(operation)
+        ? []
+        : [{ at: [...at, 'operation'], says: `there is no operation ${operation}${hint(operation, ids)}` }]),
+      ...(names.includes(reading)
+        ? []
+        : [{ at: [...at, 'reading'], says: `there is no field mapping ${reading}${hint(reading, names)}` }]),
+    ];
+  });
 }
 
-function duplicates(names: string[]): string[] {
-  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+function repeated(rows: readonly { id: string; at: Place }[]): Mistake[] {
+  return rows
+    .filter(({ id }, index) => rows.findIndex((row) => row.id === id) < index)
+    .map(({ at }) => ({ at: [...at, 'id'], says: 'the id is used twice' }));
 }

@@ -1,53 +1,71 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { UsageError, messageOf } from '../errors.js';
-import { compileOwn } from '../files/own-schema.js';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, extname, join, relative } from 'node:path';
+import { packageRoot } from '../paths.js';
 import type { Contract, CredentialContract, Reading, SampleSource } from '../types/contract.js';
-import { parseYaml } from '../yaml.js';
 import type { ContractDocument } from './document.js';
-import { extensionsSchema } from './extensions.schema.js';
 import { readOperations } from './operations.js';
 
-const conforms = compileOwn<ContractDocument>(extensionsSchema);
+/** A contract that the build has checked, and the hash of the file that it was made from. */
+export interface CompiledContract {
+  hash: string;
+  contract: Contract;
+}
 
-/** Names of the services that have a contract file in a folder, in file order with numbers sorted as numbers. */
-export function contractNames(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.yaml'))
-    .map((file) => basename(file, '.yaml'))
-    .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+/** The text of a contract file, and the contract itself where the build has checked that very text. */
+export interface ContractSource {
+  file: string;
+  text: string;
+  checked?: Contract;
 }
 
 /**
- * Reads one contract file. Throws UsageError naming the file and the place when it is not a contract; one that is known
- * to be sound is not gone through again, which takes longer than reading it.
+ * Names of the services that have a contract file in a folder, with numbers sorted as numbers. The packed package carries
+ * compiled contracts alone. Throws when there is no such folder.
  */
-export function loadContract(folder: string, service: string, isSound = false): Contract {
+export function contractNames(folder: string): string[] {
+  const compiled = compiledFolder(folder);
+  return readdirSync(!existsSync(folder) && compiled !== undefined ? compiled : folder)
+    .filter((file) => ['.yaml', '.json'].includes(extname(file)))
+    .map((file) => basename(file, extname(file)))
+    .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+}
+
+/** Reads a contract file, or what the build has made of it. Throws when there is neither. */
+export function readContractSource(folder: string, service: string): ContractSource {
   const file = join(folder, `${service}.yaml`);
-  const document = readDocument(file, isSound);
-  if (document.info['x-service'] !== service) {
-    throw new UsageError(`${file}: x-service is ${document.info['x-service']}; name the file after it`);
-  }
-  return toContract(document);
+  const compiled = readCompiled(folder, service);
+  if (compiled && !existsSync(file)) return { file, text: '', checked: compiled.contract };
+  const text = readFileSync(file, 'utf8');
+  return { file, text, ...(compiled?.hash === hashOf(text) ? { checked: compiled.contract } : {}) };
 }
 
-function readDocument(file: string, isSound: boolean): ContractDocument {
-  let document: unknown;
-  try {
-    document = parseYaml(readFileSync(file, 'utf8'));
-  } catch (thrown) {
-    throw new UsageError(`${file}: not readable as YAML: ${messageOf(thrown).split('\n')[0]}`);
-  }
-  if (isSound) return document as ContractDocument;
-  if (conforms(document)) return document;
-  const problem = conforms.errors[0];
-  const detail = JSON.stringify(problem?.params ?? {});
-  throw new UsageError(
-    `${file}: not a contract: ${problem?.instancePath ?? ''} ${problem?.message ?? ''} ${detail}`,
-  );
+/** A contract that is known to be sound: as the build has compiled it. Throws when it is missing or out of date. */
+export function loadContract(folder: string, service: string): Contract {
+  const { checked } = readContractSource(folder, service);
+  if (!checked) throw new Error(`${service}: the compiled contract is out of date; run npm run build`);
+  return checked;
 }
 
-function toContract(document: ContractDocument): Contract {
+/** Identifies the text that a contract was compiled from. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
+
+function readCompiled(folder: string, service: string): CompiledContract | undefined {
+  const compiled = compiledFolder(folder);
+  const file = compiled === undefined ? '' : join(compiled, `${service}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as CompiledContract) : undefined;
+}
+
+/** Where the build puts what it makes of a folder of the package; undefined for a folder of the user's. */
+function compiledFolder(folder: string): string | undefined {
+  const inside = relative(packageRoot, folder);
+  return inside.startsWith('..') || inside === '' ? undefined : join(packageRoot, 'dist', inside);
+}
+
+/** The contract that a document states. The document conforms to `extensionsSchema`. */
+export function toContract(document: ContractDocument): Contract {
   return {
     service: document.info['x-service'],
     title: document.info.title,

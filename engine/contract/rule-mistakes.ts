@@ -1,0 +1,92 @@
+import { schemaMistakes, type Mistake, type Place } from '../files/located.js';
+import { isObject } from '../json/guards.js';
+import { nearest } from '../nearest.js';
+import type { Contract, Rule } from '../types/contract.js';
+
+/** What lint must know of a kind: its name and the schema of its parameters. */
+export interface KindOutline {
+  name: string;
+  params: object;
+  operations(params: never, contract: Contract): string[];
+  derive?(contract: Contract): Rule[];
+}
+
+/** Every mistake of a rule that stands at a place of its contract. */
+export function ruleMistakes(
+  rule: Rule,
+  at: Place,
+  contract: Contract,
+  kinds: readonly KindOutline[],
+): Mistake[] {
+  const { service, clauses } = contract;
+  const known = clauses.map(({ id }) => id);
+  const cited = [
+    { member: 'clause', id: rule.clause },
+    ...(rule.also ?? []).map((id) => ({ member: 'also', id })),
+  ];
+  return [
+    ...(rule.id.startsWith(`${service}/`)
+      ? []
+      : [{ at: [...at, 'id'], says: `must start with ${service}/` }]),
+    ...cited
+      .filter(({ id }) => !known.includes(id))
+      .map(({ member, id }) => ({ at: [...at, member], says: `there is no clause ${id}${hint(id, known)}` })),
+    ...(rule.authority === 'implied' && !rule.why
+      ? [{ at, says: 'why is missing; an implied rule says why' }]
+      : []),
+    ...kindMistakes(rule, at, contract, kinds),
+  ];
+}
+
+function kindMistakes(rule: Rule, at: Place, contract: Contract, kinds: readonly KindOutline[]): Mistake[] {
+  const kind = kinds.find(({ name }) => name === rule.kind);
+  if (!kind) {
+    const names = kinds.map(({ name }) => name);
+    return [{ at: [...at, 'kind'], says: `there is no kind ${rule.kind}${hint(rule.kind, names)}` }];
+  }
+  const place = [...at, 'params'];
+  const wrong = schemaMistakes(kind.params, rule.params, place);
+  if (wrong.length > 0) return wrong;
+  const known = contract.operations.map(({ id }) => id);
+  const unknown = kind.operations(rule.params as never, contract).filter((id) => !known.includes(id));
+  return [
+    ...unknown.map((id) => ({
+      at: [...place, ...(pathTo(rule.params, id) ?? [])],
+      says: `there is no operation ${id}${hint(id, known)}`,
+    })),
+    ...mappingMistakes(rule.params, contract, place),
+  ];
+}
+
+/** A field mapping and a field of it are named by the members `reading` and `key` of any kind. */
+function mappingMistakes(params: unknown, { readings }: Contract, at: Place): Mistake[] {
+  const { reading, key } = isObject(params) ? params : {};
+  if (typeof reading !== 'string') return [];
+  const fields = readings[reading];
+  if (!fields)
+    return [
+      {
+        at: [...at, 'reading'],
+        says: `there is no field mapping ${reading}${hint(reading, Object.keys(readings))}`,
+      },
+    ];
+  return typeof key !== 'string' || Object.hasOwn(fields, key)
+    ? []
+    : [{ at: [...at, 'key'], says: `${reading} has no field ${key}${hint(key, Object.keys(fields))}` }];
+}
+
+/** What could have been meant. */
+export function hint(name: string, known: readonly string[]): string {
+  return known.length === 0 ? '' : `; nearest: ${nearest(name, known).join(', ')}`;
+}
+
+/** Members that lead to a text in a value. */
+function pathTo(value: unknown, text: string): Place | undefined {
+  if (value === text) return [];
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const path = pathTo(inner, text);
+    if (path) return [Array.isArray(value) ? Number(name) : name, ...path];
+  }
+  return undefined;
+}
