@@ -11,7 +11,7 @@ type Where = Record<string, Test>;
 
 /** Parameters of every operator that changes values. */
 export interface Selection {
-  each?: string;
+  each?: string | string[];
   where?: Where | Where[] | undefined;
   pick?: Pick | undefined;
   at?: string;
@@ -26,8 +26,9 @@ const where: JsonObject = {
 /** JSON Schemas of a selection. */
 export const selectionParams: Record<keyof Selection, JsonObject> = {
   each: {
-    type: 'string',
-    description: 'JSON Pointer with wildcards to the records that are changed. Default: the whole body.',
+    type: ['string', 'array'],
+    items: { type: 'string' },
+    description: 'JSON Pointers with wildcards to the records that are changed. Default: the whole body.',
   },
   where: {
     anyOf: [where, { type: 'array', items: where }],
@@ -138,7 +139,10 @@ export function selectedRecords(
   place: Place,
   request: Request,
 ): { record: Node; read: SourceReader }[] {
-  const records = nodesAt(body, selection.each ?? '').filter(({ value }) => value !== undefined);
+  const records = [selection.each ?? '']
+    .flat()
+    .flatMap((pointer) => nodesAt(body, pointer))
+    .filter(({ value }) => value !== undefined);
   const all = records.map((record, index) => ({
     record,
     read: sourceReader(body, records, index, request, place),
