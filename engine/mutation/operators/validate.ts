@@ -70,9 +70,10 @@ export const rowsSchema = {
 };
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictRequired: false });
-const validators = new Map<string, ValidateFunction>();
+const validators = new WeakMap<Operator, ValidateFunction>();
 
-function validatorOf({ name, params, required }: Operator): ValidateFunction {
+function validatorOf(operator: Operator): ValidateFunction {
+  const { params, required } = operator;
   const schema = {
     $defs: defs,
     type: 'object',
@@ -80,8 +81,8 @@ function validatorOf({ name, params, required }: Operator): ValidateFunction {
     required: ['op', ...required],
     properties: { op: true, when: true, ...params },
   };
-  const validate = validators.get(name) ?? ajv.compile(schema);
-  validators.set(name, validate);
+  const validate = validators.get(operator) ?? ajv.compile(schema);
+  validators.set(operator, validate);
   return validate;
 }
 
