@@ -8,6 +8,8 @@ export interface Variation {
   may?: string[];
   /** Operations that it changes: rules on them may blame it too. */
   operations: string[];
+  /** One of many that differ little: rules besides its owner see it now and then. */
+  isNarrow?: boolean;
   wrap: (next: Handler) => Handler;
 }
 
@@ -18,5 +20,6 @@ export interface FaultSketch {
   /** Rule ids beside the own one that must notice it too, or may. */
   may?: string[];
   operations?: string[];
+  isNarrow?: boolean;
   wrap: (next: Handler) => Handler;
 }

@@ -14,6 +14,8 @@ const complianceRuns = { sees: 3, other: 1 };
  */
 const share = { sees: 6, other: 2, compliant: 1 };
 const slowShare = { sees: 12, other: 40, compliant: 40 };
+/** Of mutants that differ little from each other, every rule but the owner is asked about so much fewer. */
+const narrowShare = 10;
 
 /** Cases that a rule gets on a subject, and finite examples where not all of them; undefined: it is not asked. */
 export function casesFor(
@@ -21,14 +23,15 @@ export function casesFor(
   rule: Rule,
   contract: Contract,
 ): { runs: number; examples?: number } | undefined {
-  const { sort, glance, kills, runs } = subject;
+  const { sort, glance, isNarrow, kills, runs } = subject;
   const regard = sees(rule, subject, contract) ? 'sees' : 'other';
   if (sort !== 'mutant' && !glance)
     return { runs: runs ?? complianceRuns[changesAll(subject) ? 'sees' : regard] };
   if (kills.includes(rule.id)) return { runs: runs ?? ownerRuns };
   const { opensPages, readsFiles } = kindOf(rule);
   const shares = opensPages || readsFiles ? slowShare : share;
-  const asked = deriveSeed(0, subject.id, rule.id) % shares[glance ? 'compliant' : regard] === 0;
+  const oneIn = shares[glance ? 'compliant' : regard] * (isNarrow === true ? narrowShare : 1);
+  const asked = deriveSeed(0, subject.id, rule.id) % oneIn === 0;
   const cases = glance ? (runs ?? 1) : 1;
   return asked ? { runs: cases, examples: cases } : undefined;
 }

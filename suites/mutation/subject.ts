@@ -19,6 +19,8 @@ export interface Subject {
   implementation: ReferenceService;
   samples: readonly Sample[];
   wrap?: (next: Handler) => Handler;
+  /** One of many mutants that differ little: rules besides its owner see it now and then. */
+  isNarrow?: boolean;
   /** How its server speaks HTTP. */
   manner?: Manner;
   /** One of many compliant ones that differ little: each rule gets few examples, and slow rules see one now and then. */

@@ -29,6 +29,7 @@ function toVariation(contract: Contract, rule: Rule, sketch: FaultSketch): Varia
     kills: [],
     may: sketch.may ?? [],
     operations: sketch.operations ?? kindOf(rule).operations(rule.params as never, contract),
+    ...(sketch.isNarrow === true ? { isNarrow: true } : {}),
     wrap: sketch.wrap,
   };
 }

@@ -10,8 +10,9 @@ import { guessedInVain, isCertain } from '../../support/cases/certainty.js';
 import { kind, pairs, paramsSchema, text } from '../../support/kind.js';
 import { holds, irrelevant, together, violated } from '../../support/checking/records.js';
 import { bodyFinding, fitsMediaType, promisesJson } from '../../support/checking/refusals.js';
-import { leastAssignments, stepFor, validCases } from '../../support/cases/requests.js';
-import { responseVariants, shapeFaults } from '../../support/mutants/response-variations.js';
+import { leastAssignments, stepFor, validCases, type Assignment } from '../../support/cases/requests.js';
+import { shapeFaults } from '../../support/mutants/response-variations.js';
+import { responseVariants } from '../../support/mutants/response-variants.js';
 
 interface Params {
   operation: string;
@@ -47,19 +48,22 @@ export const documentedResponses = kind<Params>({
 
   cases({ operation: id, credential, draws = 1, options }, context) {
     const operation = operationById(context.contract.operations, id);
-    const cases = validCases(operation, context, (values) => {
+    const caseOf = (values: Assignment): Case => {
       const step = stepFor(operation, 'valid request', values, credential ? { credential } : {});
       return {
         steps: Array.from({ length: draws }, () => step),
         given: { certain: isCertain(operation, context, values) },
       };
-    });
+    };
+    const cases = validCases(operation, context, caseOf);
     if (!cases) return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
     if (options) return { examples: options.map((pair) => withOption(operation, context, pair)) };
     const parameterless = operation.parameters.length === 0;
     if (draws > 1) return { ...cases, examples: [], atMost: drawnCases };
     if (credential) return { ...cases, examples: [], atMost: 10 };
-    return parameterless ? { ...cases, atMost: 3 } : cases;
+    if (parameterless) return { ...cases, atMost: 3 };
+    const sourced = sourceAssignments(operation, context.contract).map(caseOf);
+    return { ...cases, examples: [...sourced, ...(cases.examples ?? [])] };
   },
 
   check(params, exchanges, { contract, given }) {
@@ -96,6 +100,19 @@ function checkExchange(
   if (credential && status >= 400 && status < 500)
     return irrelevant(`the public key has another value here (status ${status})`);
   return guessedInVain(given, exchange) ?? checkResponse(contract, operation, exchange.response);
+}
+
+/**
+ * What an operation is asked for samples, one for each path: where that answer is wrong, no sample leads there again.
+ */
+function sourceAssignments({ id }: Operation, { sampleSources }: Contract): Assignment[] {
+  const sources = sampleSources.filter(
+    ({ operation, path, stream }) => operation === id && !stream && Object.keys(path).length > 0,
+  );
+  const byPath = new Map(sources.map((source) => [JSON.stringify(source.path), source]));
+  return [...byPath.values()].map(({ path, query }) =>
+    Object.fromEntries([...Object.entries(path), ...query].map(([name, value]) => [name, [value]])),
+  );
 }
 
 function withOption(operation: Operation, context: CaseContext, pair: [string, string]): Case {

@@ -1,6 +1,6 @@
 import { isObject } from '../../../engine/json/guards.js';
 import { escapeSegment } from '../../../engine/json/pointer.js';
-import type { Contract } from '../../../engine/types/contract.js';
+import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 
 /** A member that a schema names: where it stands (pointer with wildcards), its JSON types, whether it must be there. */
@@ -44,6 +44,11 @@ export function schemaNodes(
       depth + 1,
     ),
   ];
+}
+
+/** Every member and item of what an operation answers with status 200. */
+export function successNodes(contract: Contract, { responses }: Operation): SchemaNode[] {
+  return schemaNodes(contract, responses.find(({ status }) => status === '200')?.schema);
 }
 
 function usualForm(schema: JsonObject): Json | undefined {
