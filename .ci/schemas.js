@@ -3,10 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
 import { configSchema } from '../dist/commands/config/config.schema.js';
+import { contractSchema } from '../dist/commands/shared/contract.schema.js';
 import { knownSchema } from '../dist/engine/known/known.schema.js';
 
 const published = {
   'schemas/config.schema.json': { title: 'Configuration of assay', ...configSchema },
+  'schemas/contract.schema.json': { title: 'Contract of a service', ...contractSchema },
   'schemas/known.schema.json': { title: 'Known failures of assay check', ...knownSchema },
 };
 

@@ -123,18 +123,32 @@ export const extensionsSchema = {
       },
       required: ['title', 'version', 'x-service'],
     },
-    'x-clauses': { type: 'array', items: clause, minItems: 1 },
-    'x-rules': { type: 'array', items: rule },
+    'x-clauses': {
+      type: 'array',
+      items: clause,
+      minItems: 1,
+      description: 'Every requirement of the document: cited by a rule, or with a reason why none can.',
+    },
+    'x-rules': {
+      type: 'array',
+      items: rule,
+      description: 'Checkable sentences: each names a kind, gives its parameters and cites a clause.',
+    },
     'x-readings': {
       type: 'object',
+      description: 'Field mappings: the pointers under which a record may show each field.',
       additionalProperties: { type: 'object', additionalProperties: { anyOf: [texts, readingEntry] } },
     },
     'x-samples': closed(
       { sources: { type: 'array', items: source }, literals: { type: 'array', items: sample } },
       [],
     ),
-    'x-credential': credential,
-    'x-limits': { type: 'array', items: limit },
+    'x-credential': { ...credential, description: 'How a key travels, and whether one is needed.' },
+    'x-limits': {
+      type: 'array',
+      items: limit,
+      description: 'Requests that the document allows in a period.',
+    },
     components: {
       type: 'object',
       properties: { schemas: { type: 'object', additionalProperties: anyObject } },
