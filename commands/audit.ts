@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { auditRecords, type AuditedRecord } from '../engine/audit/audit.js';
 import { readListed, type Listed } from '../engine/audit/listed.js';
 import { parseBaseUrl } from './config/base-url.js';
@@ -22,16 +22,20 @@ const listPath = '/api/v1/apis';
 export function addAudit(program: Command): void {
   program
     .command('audit')
-    .summary('ask what a directory lists, and compare')
+    .summary('compare what a directory lists with what its entries answer')
     .description(
-      'Asks the sample of each listed record once and compares what is seen with what the directory says. Only hosts of\n' +
-        "this machine, the directory's own and those of --allow are contacted. Without --directory, the embedded one and\n" +
+      'Requests the sample URL of each listed record once and compares the answer with the record. Contacts only this ' +
+        "machine, the directory's own host and the hosts of --allow. Without --directory: the embedded directory and " +
         'the embedded services that it lists.',
     )
     .option('--directory <url>', 'base URL of the directory')
-    .option('--allow <host>', 'a host, or host:port, that may be contacted; repeatable', collect, [])
-    .option('--json <file>', 'write what was found')
-    .option('--timeout <ms>', 'milliseconds for one request', wholeNumber('--timeout', 1, 600_000), 10_000)
+    .addOption(
+      new Option('--allow <host>', 'host or host:port to contact (repeatable)')
+        .argParser(collect)
+        .default([], 'none'),
+    )
+    .option('--json <file>', 'write the findings')
+    .option('--timeout <ms>', 'milliseconds for each request', wholeNumber('--timeout', 1, 600_000), 10_000)
     .action(audit);
 }
 

@@ -14,8 +14,8 @@ export function addBrowser(program: Command): void {
   program
     .command('browser')
     .summary('find a browser for page rules, or install one')
-    .description('Finds Chrome or Chromium; else installs Chromium through Playwright, else through apt-get.')
-    .option('--optional', 'exit 0 even when none can be had')
+    .description('Finds Chrome or Chromium, or installs Chromium with Playwright or apt-get.')
+    .option('--optional', 'exit 0 even where none can be installed')
     .action(async ({ optional }: { optional?: true }) => {
       const found = await haveBrowser();
       if (found !== undefined) return say(`browser: ${found}`);

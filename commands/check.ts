@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from 'commander';
-import { shardOf, wholeNumber } from './config/numbers.js';
+import { Option, type Command } from 'commander';
+import { common } from './shared/common-options.js';
+import { shardOf } from './config/numbers.js';
 import { planFile } from '../engine/plan/plan.js';
-import { ownContracts } from './shared/own-contracts.js';
 import { addReportOptions } from './report/report-options.js';
 import type { CheckFlags } from './run/run-check.js';
 import { startRunner } from './run/runner.js';
@@ -12,48 +12,36 @@ import { startRunner } from './run/runner.js';
 export function addCheck(program: Command): void {
   const command = program
     .command('check')
-    .summary('check implementations against the contracts')
+    .summary('check implementations against their contracts')
     .description(
-      'Checks implementations. SERVICE=BASE_URL is a target; a SERVICE alone is its configured target, else its\n' +
-        'embedded reference; with none, the configured targets, else the embedded references of all services.',
+      'Tests whether HTTP services conform to their contracts. A SERVICE alone is its configured target, else its ' +
+        'embedded reference. Without targets: the configured targets, else the embedded references of all services.',
     )
     .argument('[targets...]', 'SERVICE or SERVICE=BASE_URL')
-    .option('--config <file>', 'configuration (default: assay.config.yaml where there is one)')
-    .option('--only <glob>', 'rules whose id matches')
-    .option('--runs <n>', 'cases for each rule (default: 100)', wholeNumber('--runs', 1, 100_000))
-    .option(
-      '--seed <n>',
-      'the same seed gives the same cases (default: 42)',
-      wholeNumber('--seed', 0, 2 ** 31 - 1),
-    )
+    .addOption(common.config())
+    .addOption(common.only())
+    .addOption(common.runs())
+    .addOption(common.seed())
     .option('--json <file>', 'write the results')
     .option('--junit <file>', 'write JUnit XML')
-    .option('--code-quality <file>', 'write a code quality report for GitLab')
-    .option('--from <dir>', 'check the exchanges that assay live has stored there; nothing is sent')
-    .option('--samples <file>', 'values that exist on the targets (YAML or JSON)')
-    .option(
-      '--timeout <ms>',
-      'milliseconds for one request (default: 10000)',
-      wholeNumber('--timeout', 1, 600_000),
+    .option('--code-quality <file>', 'write a GitLab code quality report')
+    .option('--from <dir>', 'check exchanges stored by assay live; send nothing')
+    .addOption(common.samples())
+    .addOption(common.timeout())
+    .addOption(common.concurrency())
+    .addOption(common.ca())
+    .option('--known <file>', 'known failures (default: assay.known.yaml, if present)')
+    .option('--update-known', 'add new failures to that file, remove fixed ones')
+    .addOption(
+      new Option('--not-implemented <names>', 'rules or operations to skip (comma-separated)')
+        .argParser((text: string, before: string[]) => [...before, ...listOf(text)])
+        .default([], 'none'),
     )
-    .option('--concurrency <n>', 'connections to a target (default: 8)', wholeNumber('--concurrency', 1, 256))
-    .option('--ca <file>', 'PEM file of a certificate authority to trust')
-    .option(
-      '--known <file>',
-      'failures that are known: tolerated until they are fixed, expire or change (default: assay.known.yaml where there is one)',
-    )
-    .option('--update-known', 'write what fails now into that file, and take out what no longer does')
-    .option(
-      '--not-implemented <names>',
-      'rules, operations or words of their names, left out on purpose (comma-separated; may be repeated)',
-      (text: string, before: string[]) => [...before, ...listOf(text)],
-      [],
-    )
-    .option('--shard <i/n>', 'check the I-th of N parts', shardOf)
-    .option('--blob <dir>', 'write this part there for assay merge')
-    .option('--contracts <dir>', 'contracts to check by', ownContracts)
-    .option('--report <dir>', 'folder of the report', 'assay-report')
-    .option('--no-report', 'make no report')
+    .option('--shard <i/n>', 'check part I of N', shardOf)
+    .option('--blob <dir>', 'write this part for assay merge')
+    .addOption(common.contracts())
+    .addOption(common.report())
+    .addOption(common.noReport())
     .action(async (targets: string[], flags: CheckFlags) => {
       process.exitCode =
         flags.from === undefined

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig, readSamples } from './config/config.js';
-import { wholeNumber } from './config/numbers.js';
 import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
 import type { PlannedService, PlanOptions } from '../engine/plan/plan.js';
@@ -12,8 +11,8 @@ import { answerChanges } from './compare/answers.js';
 import { checkPlan } from './run/check-plan.js';
 import { isLimited } from './shared/limited.js';
 import { planOptions, type RunFlags } from './shared/options.js';
-import { ownContracts } from './shared/own-contracts.js';
 import { prepare, type Prepared, type Target } from './shared/prepare.js';
+import { common } from './shared/common-options.js';
 import { say, warn } from './shared/say.js';
 import { ledgerIn, stateFolder } from './shared/state.js';
 import { chooseTargets } from './shared/targets.js';
@@ -31,30 +30,22 @@ interface CompareFlags extends RunFlags {
 export function addCompare(program: Command): void {
   program
     .command('compare')
-    .summary('check two implementations with the same cases: what got worse, better, different')
+    .summary('check two implementations with the same requests')
     .description(
-      'SERVICE=OLD SERVICE=NEW: both are checked with the same seed and samples, and asked the same requests. Exit\n' +
-        'status 1 only where the new one is worse: a stated rule fails that did not, or fails in another way.',
+      'Checks both implementations with the same seed and samples, and reports what is worse, better or different. ' +
+        'Exits with 1 only if the new one is worse: a stated rule fails that passed, or fails in another way.',
     )
     .argument('<targets...>', 'SERVICE=OLD_URL SERVICE=NEW_URL')
-    .option('--config <file>', 'configuration (default: assay.config.yaml where there is one)')
-    .option('--only <glob>', 'rules whose id matches')
-    .option('--runs <n>', 'cases for each rule (default: 100)', wholeNumber('--runs', 1, 100_000))
-    .option(
-      '--seed <n>',
-      'the same seed gives the same cases (default: 42)',
-      wholeNumber('--seed', 0, 2 ** 31 - 1),
-    )
-    .option('--json <file>', 'write what differs')
-    .option('--samples <file>', 'values that exist on both targets (YAML or JSON)')
-    .option(
-      '--timeout <ms>',
-      'milliseconds for one request (default: 10000)',
-      wholeNumber('--timeout', 1, 600_000),
-    )
-    .option('--concurrency <n>', 'connections to a target (default: 8)', wholeNumber('--concurrency', 1, 256))
-    .option('--ca <file>', 'PEM file of a certificate authority to trust')
-    .option('--contracts <dir>', 'contracts to check by', ownContracts)
+    .addOption(common.config())
+    .addOption(common.only())
+    .addOption(common.runs())
+    .addOption(common.seed())
+    .option('--json <file>', 'write the differences')
+    .addOption(common.samples())
+    .addOption(common.timeout())
+    .addOption(common.concurrency())
+    .addOption(common.ca())
+    .addOption(common.contracts())
     .action(async (targets: string[], flags: CompareFlags) => {
       process.exitCode = await compare(targets, flags);
     });

@@ -2,16 +2,18 @@ import type { Command } from 'commander';
 import type { FaultSketch } from '../engine/types/mutation.js';
 import { kindOf } from '../suites/kinds/rules.js';
 import { findRule } from './shared/find-rule.js';
-import { ownContracts } from './shared/own-contracts.js';
+import { common } from './shared/common-options.js';
 import { say } from './shared/say.js';
 
 export function addExplain(program: Command): void {
   program
     .command('explain')
-    .summary('a rule, its clause, its mutants and variants')
-    .description('Explains a rule: what it says, by which clause, and how it is shown to work.')
-    .argument('<rule>', 'id of a rule, see assay list')
-    .option('--contracts <dir>', 'contracts to look in', ownContracts)
+    .summary('show a rule, its clause, its mutants and variants')
+    .description(
+      'Shows a rule, the clause that it cites, its parameters, and the mutants and variants that test it.',
+    )
+    .argument('<rule>', 'rule id, see assay list')
+    .addOption(common.contracts())
     .action((id: string, flags: { contracts: string }) => explain(id, flags.contracts).forEach(say));
 }
 

@@ -16,11 +16,11 @@ const example = { service: 'game', baseUrl: 'http://localhost:8000' };
 export function addInit(program: Command): void {
   program
     .command('init')
-    .summary('write a commented configuration to begin with')
-    .description(`Writes ${configName} into this folder, with the targets that are named.`)
+    .summary('write a commented configuration')
+    .description(`Writes ${configName} into the current folder, with the given targets.`)
     .argument('[targets...]', 'SERVICE=BASE_URL')
-    .option('--config <file>', 'write it there', configName)
-    .option('--force', 'also over a file that is there')
+    .option('--config <file>', 'file to write', configName)
+    .option('--force', 'overwrite an existing file')
     .action((texts: string[], { config, force }: { config: string; force?: true }) => {
       const targets = parseTargets(texts, serviceNames(ownContracts));
       const without = targets.find(({ baseUrl }) => baseUrl === undefined);

@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
 import { checkService } from './config/targets.js';
-import { ownContracts } from './shared/own-contracts.js';
+import { common } from './shared/common-options.js';
 import { say } from './shared/say.js';
 import { loadServices, serviceNames, type ServiceRules } from './shared/services.js';
 
 export function addList(program: Command): void {
   program
     .command('list')
-    .summary('every rule, a line each')
-    .description('Lists the rules of the services: id, authority, kind, what it says.')
+    .summary('list rules or clauses')
+    .description('Lists the rules of the services with id, authority, kind and sentence.')
     .argument('[services...]', 'default: all')
-    .option('--clauses', 'list the clauses instead, each with the rules that cite it')
-    .option('--contracts <dir>', 'contracts to list', ownContracts)
+    .option('--clauses', 'list clauses with the rules that cite them')
+    .addOption(common.contracts())
     .action((names: string[], flags: { clauses?: true; contracts: string }) => {
       const known = serviceNames(flags.contracts);
       const chosen = names.length === 0 ? known : names.map((name) => checkService(name, known));

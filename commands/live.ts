@@ -16,10 +16,10 @@ import { declare } from './run/declared.js';
 import { checkPlan } from './run/check-plan.js';
 import { gentleLimits, type ConfiguredTarget, type LiveTarget } from '../engine/live/planning/targets.js';
 import { planOptions, type RunFlags } from './shared/options.js';
-import { ownContracts } from './shared/own-contracts.js';
 import { keyNameFor, planRules, withKeyPlace, type Target } from './shared/prepare.js';
 import { addReportOptions, type ReportFlags } from './report/report-options.js';
 import { readSources, writeReport } from './report/make-report.js';
+import { common } from './shared/common-options.js';
 import { say } from './shared/say.js';
 import { ledgerIn, stateFolder } from './shared/state.js';
 import { chooseTargets } from './shared/targets.js';
@@ -41,32 +41,29 @@ const keptNights = 14;
 export function addLive(program: Command): void {
   const command = program
     .command('live')
-    .summary('check live targets gently, night after night')
+    .summary('check live targets within their rate limits')
     .description(
-      'Checks the configured targets within their limits: hosts side by side, one connection to each; every rule within\n' +
-        'some nights, which it says; failures confirmed some time apart. History is kept in a folder from night to night.',
+      'Checks the configured targets within their limits: hosts concurrently, one connection to each. Each run checks ' +
+        'some of the rules and reports how many runs cover all of them. Failures are confirmed again later. History ' +
+        'is kept in the state folder.',
     )
     .argument('[services...]', 'default: all configured targets')
-    .option('--config <file>', 'configuration (default: assay.config.yaml where there is one)')
-    .option('--state <dir>', 'folder of ledger and history (default: .assay)')
-    .option('--only <glob>', 'rules whose id matches')
+    .addOption(common.config())
+    .option('--state <dir>', 'folder of history and request counts (default: .assay)')
+    .addOption(common.only())
     .option('--runs <n>', 'cases for each rule (default: 10)', wholeNumber('--runs', 1, 1000))
     .option(
       '--seed <n>',
-      'the same seed gives the same cases (default: another each night)',
+      'seed of the generated cases (default: new each run)',
       wholeNumber('--seed', 0, 2 ** 31 - 1),
     )
     .option('--json <file>', 'write the results')
     .option('--junit <file>', 'write JUnit XML')
-    .option(
-      '--timeout <ms>',
-      'milliseconds for one request (default: 10000)',
-      wholeNumber('--timeout', 1, 600_000),
-    )
-    .option('--ca <file>', 'PEM file of a certificate authority to trust')
-    .option('--contracts <dir>', 'contracts to check by', ownContracts)
-    .option('--report <dir>', 'folder of the report', 'assay-report')
-    .option('--no-report', 'make no report')
+    .addOption(common.timeout())
+    .addOption(common.ca())
+    .addOption(common.contracts())
+    .addOption(common.report())
+    .addOption(common.noReport())
     .action(async (services: string[], flags: LiveFlags) => {
       process.exitCode = await live(services, flags);
     });

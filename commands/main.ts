@@ -27,7 +27,7 @@ const commands: Record<string, () => Promise<(program: Command) => void>> = {
 export async function main(args: readonly string[]): Promise<void> {
   watchForCrashes();
   const program = new Command('assay')
-    .description('Checks whether an implementation of a service keeps the promises of its document.')
+    .description('Tests whether an HTTP service conforms to its contract.')
     .version(version)
     .showHelpAfterError(false)
     .exitOverride();

@@ -13,12 +13,12 @@ import { codeQuality } from '../reporters/ci/gitlab.js';
 import { summaryText } from '../reporters/terminal/summary.js';
 import { openCiLog } from './run/ci.js';
 import { givenFlags, planOptions } from './shared/options.js';
-import { ownContracts } from './shared/own-contracts.js';
 import { findParts } from './shared/part.js';
 import { planRules } from './shared/prepare.js';
 import { addReportOptions, type ReportFlags } from './report/report-options.js';
 import { checkPlaces, readSources, writeReport, type ReportSources } from './report/make-report.js';
 import { reportBlobs } from './run/runner.js';
+import { common } from './shared/common-options.js';
 import { say, warn } from './shared/say.js';
 import { loadServices } from './shared/services.js';
 
@@ -33,18 +33,18 @@ interface MergeFlags extends ReportFlags {
 export function addMerge(program: Command): void {
   const command = program
     .command('merge')
-    .summary('put the shards of a run together: one verdict, one report')
+    .summary('merge shards into one verdict and one report')
     .description(
-      'Puts together what assay check --shard I/N --blob DIR has written on several machines. Exit status as of\n' +
-        'check; 3 where nothing fails but a shard is missing.',
+      'Merges the parts that assay check --shard I/N --blob DIR wrote on several machines. Exit status as of check. ' +
+        'Missing shards: exit 3. Overlapping or unrelated shards: exit 2.',
     )
-    .argument('<parts...>', 'folders with parts, or their results files')
-    .option('--json <file>', 'write the results of the whole')
-    .option('--junit <file>', 'write JUnit XML of the whole')
-    .option('--code-quality <file>', 'write a code quality report for GitLab')
-    .option('--contracts <dir>', 'contracts that were checked by', ownContracts)
-    .option('--report <dir>', 'folder of the report', 'assay-report')
-    .option('--no-report', 'make no report')
+    .argument('<parts...>', 'folders of parts, or their results files')
+    .option('--json <file>', 'write the merged results')
+    .option('--junit <file>', 'write merged JUnit XML')
+    .option('--code-quality <file>', 'write a GitLab code quality report')
+    .addOption(common.contracts())
+    .addOption(common.report())
+    .addOption(common.noReport())
     .action(async (places: string[], flags: MergeFlags) => {
       process.exitCode = await merge(places, flags);
     });

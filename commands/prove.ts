@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { keyNameOf } from './config/keys.js';
-import { wholeNumber } from './config/numbers.js';
 import { checkService } from './config/targets.js';
 import { globMatcher } from '../engine/glob.js';
 import { writeFileNamed } from '../engine/files/write-file.js';
@@ -18,46 +17,35 @@ import { readProofs } from '../engine/mutation/journal.js';
 import { subjectsOf, unprovenRules } from '../suites/mutation/subjects.js';
 import { kindOf } from '../suites/kinds/rules.js';
 import { planOptions } from './shared/options.js';
-import { ownContracts } from './shared/own-contracts.js';
 import { proveOnTargets, type ProveFlags } from './prove/targets.js';
 import { startRunner } from './run/runner.js';
 import { internalErrorStatus } from './shared/internal-error.js';
+import { common } from './shared/common-options.js';
 import { say } from './shared/say.js';
 import { loadServices, serviceNames, type ServiceRules } from './shared/services.js';
 
 export function addProve(program: Command): void {
   program
     .command('prove')
-    .summary('prove that the rules catch faults and blame nobody wrongly')
+    .summary('mutation test: rules kill mutants, spare compliant variants')
     .description(
-      'Serves every mutant and every compliant variant of the reference: each mutant must be blamed by the rule that\n' +
-        'owns it, and nobody may blame a variant. Without services, hostile targets are proven, too: each must lead\n' +
-        'to its verdict, in bounds. Exits 1 when a mutant survives, a variant is blamed or a hostile target slips.\n\n' +
-        'SERVICE=BASE_URL puts the mutants between assay and that implementation instead, and tells which of them\n' +
-        'the rules see there, with its data: what a green gate is worth.',
+      'Serves each mutant and each compliant variant of the reference. The rule that owns a mutant must fail on it; no ' +
+        'rule may fail on a variant. Without services, hostile targets are tested, too: each must lead to its verdict ' +
+        'within its bounds. Exits with 1 if a mutant survives, a variant fails or a hostile target gets another verdict.' +
+        '\n\nSERVICE=BASE_URL: a forwarder applies the mutants to the answers of that implementation, and assay reports ' +
+        'which of them the rules kill there.',
     )
     .argument('[services...]', 'SERVICE or SERVICE=BASE_URL (default: all services)')
-    .option(
-      '--seed <n>',
-      'the same seed gives the same cases (default: 42)',
-      wholeNumber('--seed', 0, 2 ** 31 - 1),
-    )
-    .option(
-      '--only <glob>',
-      'mutants, variants and hostile targets whose id matches, for example game/search-servants/* or hostile/*',
-    )
+    .addOption(common.seed())
+    .option('--only <glob>', 'mutants, variants and hostile targets whose id matches')
     .option('--json <file>', 'write every outcome')
-    .option('--report <dir>', 'folder of the detection matrix, rule by mutant', 'assay-proof')
+    .option('--report <dir>', 'folder of the detection matrix', 'assay-proof')
     .option('--no-report', 'write no detection matrix')
-    .option('--config <file>', 'configuration, for SERVICE=BASE_URL (default: assay.config.yaml)')
-    .option('--samples <file>', 'values that exist on the targets (YAML or JSON)')
-    .option(
-      '--timeout <ms>',
-      'milliseconds for one request (default: 10000)',
-      wholeNumber('--timeout', 1, 600_000),
-    )
-    .option('--ca <file>', 'PEM file of a certificate authority to trust')
-    .option('--contracts <dir>', 'contracts to check by', ownContracts)
+    .option('--config <file>', 'configuration, for SERVICE=BASE_URL')
+    .addOption(common.samples())
+    .addOption(common.timeout())
+    .addOption(common.ca())
+    .addOption(common.contracts())
     .action(async (services: string[], flags: ProveFlags) => {
       process.exitCode = await prove(services, flags);
     });

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { parseBaseUrl } from './config/base-url.js';
 import { readConfig } from './config/config.js';
 import { givenLimits } from './config/given-limits.js';
-import { wholeNumber } from './config/numbers.js';
 import { UsageError } from '../engine/errors.js';
 import { openLedger, type Ledger } from '../engine/http/ledger.js';
 import { cleaner } from '../engine/http/record.js';
@@ -15,8 +14,8 @@ import { replay, type Replayed } from '../engine/run/replay.js';
 import { kindOf } from '../suites/kinds/rules.js';
 import type { Visitor } from '../engine/browser/visitor.js';
 import { planOptions, type RunFlags } from './shared/options.js';
-import { ownContracts } from './shared/own-contracts.js';
 import { prepare } from './shared/prepare.js';
+import { common } from './shared/common-options.js';
 import { say } from './shared/say.js';
 import { loadServices, serviceNames } from './shared/services.js';
 import { ledgerIn, stateFolder } from './shared/state.js';
@@ -30,19 +29,13 @@ export function addReplay(program: Command): void {
   program
     .command('replay')
     .summary('send the counterexamples of a results file again')
-    .description(
-      'Says of each failure of a results file whether it still fails, is fixed, changed, or cannot be told.',
-    )
-    .argument('<file>', 'results that assay check --json has written')
-    .argument('[choice...]', 'RULE: only this one; SERVICE=BASE_URL: there instead of where it was found')
-    .option('--config <file>', 'configuration (default: assay.config.yaml where there is one)')
-    .option(
-      '--timeout <ms>',
-      'milliseconds for one request (default: 10000)',
-      wholeNumber('--timeout', 1, 600_000),
-    )
-    .option('--ca <file>', 'PEM file of a certificate authority to trust')
-    .option('--contracts <dir>', 'contracts to check by', ownContracts)
+    .description('Reports each failure of a results file as still failing, fixed, changed, or undecided.')
+    .argument('<file>', 'results of assay check --json')
+    .argument('[choice...]', 'RULE: only this rule; SERVICE=BASE_URL: another target')
+    .addOption(common.config())
+    .addOption(common.timeout())
+    .addOption(common.ca())
+    .addOption(common.contracts())
     .action(async (file: string, choice: string[], flags: ReplayFlags) => {
       process.exitCode = await replayFile(file, choice, flags);
     });

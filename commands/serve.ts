@@ -9,12 +9,10 @@ import { say } from './shared/say.js';
 export function addServe(program: Command): void {
   program
     .command('serve')
-    .summary('run the reference')
-    .description(
-      'Serves the reference; prints one line of JSON with the base URLs, then serves until SIGTERM.',
-    )
+    .summary('run the references')
+    .description('Serves the references until SIGTERM. Prints their base URLs as one line of JSON.')
     .argument('[services...]', 'default: all')
-    .option('--port <n>', 'port of the first service, the others follow', wholeNumber('--port', 1, 65_535))
+    .option('--port <n>', 'port of the first service; the others follow', wholeNumber('--port', 1, 65_535))
     .action(serve);
 }
 

@@ -27,16 +27,16 @@ interface TriageFlags {
 export function addTriage(program: Command): void {
   program
     .command('triage')
-    .summary('record a reviewer’s decision on a finding')
+    .summary('record a triage decision on a failure')
     .description(
-      `Records whether a finding is the fault of: ${triageLabels.join(', ')}. ` +
+      `Records the cause of a failure: ${triageLabels.join(', ')}. ` +
         'Reports show the decision, and the scorecard computes the precision of each kind from all decisions.',
     )
-    .argument('<rule>', 'id of a rule, as the report shows it')
+    .argument('<rule>', 'rule id, as in the report')
     .requiredOption('--as <label>', triageLabels.join(' | '))
     .option('--note <text>', 'why')
-    .option('--results <file>', 'results that hold the finding', join('assay-report', resultsName))
-    .option('--triage <file>', `file of decisions (default: ${triageName})`)
+    .option('--results <file>', 'results that hold the failure', join('assay-report', resultsName))
+    .option('--triage <file>', `triage decisions (default: ${triageName})`)
     .action((rule: string, flags: TriageFlags) => decide(rule, flags));
 }
 

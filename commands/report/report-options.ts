@@ -10,7 +10,7 @@ export interface ReportFlags {
 /** The options of every command that makes a report. */
 export function addReportOptions(command: Command): Command {
   return command
-    .option('--history <dir>', 'folder that keeps runs: the report tells what is new, fixed, still failing')
-    .option('--triage <file>', 'triage decisions (default: assay.triage.yaml where there is one)')
-    .option('--proof <file>', 'figures of assay prove --json, for the clause view');
+    .option('--history <dir>', 'folder of earlier runs, to compare with')
+    .option('--triage <file>', 'triage decisions (default: assay.triage.yaml, if present)')
+    .option('--proof <file>', 'results of assay prove --json, for the clause page');
 }
