@@ -27,6 +27,13 @@ export const differsFromUnknown = kind<Params>({
     field: described('The field of samples whose value the image shows.'),
     values: described('Values of the field that something of which nothing is known does not have.', texts),
   }),
+  example: {
+    operation: 'GET /covers/{id}.svg',
+    parameter: 'id',
+    unknown: '999999',
+    field: 'status',
+    values: ['in stock', 'sold out'],
+  },
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, parameter, unknown, field, values }, { contract, samples, runs }) {
@@ -78,7 +85,7 @@ export const differsFromUnknown = kind<Params>({
       does: 'answers some records with the image of an unknown one',
       wrap: onOperations(contract, [id], async (next, request, url) => {
         const operation = operationById(contract.operations, id);
-        const keys = await listedKeys(contract, operation.parameters[0]?.name ?? '', next, request);
+        const keys = await listedKeys(contract, operation.parameters[0]?.sample ?? '', next, request);
         if (keys.indexOf(keyIn(operation, url)) < keys.length / 2) return next(request);
         const answer = await next(redirected(request, new URL(pathFor(operation, unknown), url)));
         return new Response(await answer.text(), { status: 200, headers: answer.headers });

@@ -75,7 +75,7 @@ export function pageTextFaults(params: HtmlPageParams, contract: Contract): Faul
     );
   }
   if (!words && items === undefined && page.record) {
-    const wrap = withOtherRecord(contract, id, page.record.key);
+    const wrap = withOtherRecord(contract, id, page.parameters[0]?.sample ?? page.record.key);
     faults.push({ name: 'another-record', does: 'shows the page of another record', wrap });
   }
   return faults;

@@ -26,7 +26,9 @@ export async function listedKeys(
   const [source] = contract.sampleSources;
   if (!source) return [];
   const path = fillPath(operationById(contract.operations, source.operation).path, source.path);
-  const answer = await next(redirected(request, new URL(path, request.url)));
+  const url = new URL(path, request.url);
+  for (const [name, value] of source.query) url.searchParams.append(name, value);
+  const answer = await next(redirected(request, url));
   const pointers = contract.readings[source.reading]?.[notion]?.at ?? [];
   const body = (await answer.json()) as Json;
   return pointers.flatMap((pointer) =>

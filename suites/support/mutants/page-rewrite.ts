@@ -78,11 +78,12 @@ async function recordOf(
   request: Request,
   url: URL,
 ): Promise<Json> {
-  const { reading = '', key = '', from: [first] = [] } = page.record ?? {};
-  if (first === undefined) return null;
+  const { reading = '', from: [first] = [] } = page.record ?? {};
+  const [parameter] = page.parameters;
+  if (first === undefined || !parameter) return null;
   const asked = keyIn(page, url);
   const path = pathFor(operationById(contract.operations, first), asked);
   const answer = await next(redirected(request, new URL(path, url)));
   const body = answer.status === 200 ? ((await answer.json()) as Json) : null;
-  return recordWithKey(body, readingOf(contract, reading), key, asked)?.value ?? null;
+  return recordWithKey(body, readingOf(contract, reading), parameter.sample, asked)?.value ?? null;
 }
