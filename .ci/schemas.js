@@ -5,11 +5,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { configSchema } from '../dist/commands/config/config.schema.js';
 import { contractSchema } from '../dist/commands/shared/contract.schema.js';
 import { knownSchema } from '../dist/engine/known/known.schema.js';
+import { publishedRowsSchema } from '../dist/engine/mutation/operators/validate.js';
 
 const published = {
   'schemas/config.schema.json': { title: 'Configuration of assay', ...configSchema },
   'schemas/contract.schema.json': { title: 'Contract of a service', ...contractSchema },
   'schemas/known.schema.json': { title: 'Known failures of assay check', ...knownSchema },
+  'schemas/mutants.schema.json': { title: 'Hand-written mutants of a service', ...publishedRowsSchema },
 };
 
 for (const [file, schema] of Object.entries(published)) {

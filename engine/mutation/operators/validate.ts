@@ -73,15 +73,7 @@ const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictRequired
 const validators = new WeakMap<Operator, ValidateFunction>();
 
 function validatorOf(operator: Operator): ValidateFunction {
-  const { params, required } = operator;
-  const schema = {
-    $defs: defs,
-    type: 'object',
-    additionalProperties: false,
-    required: ['op', ...required],
-    properties: { op: true, when: true, ...params },
-  };
-  const validate = validators.get(operator) ?? ajv.compile(schema);
+  const validate = validators.get(operator) ?? ajv.compile({ $defs: defs, ...schemaOf(operator) });
   validators.set(operator, validate);
   return validate;
 }
@@ -96,6 +88,36 @@ type Path = (string | number)[];
 interface Mistake {
   path: Path;
   says: string;
+}
+
+/** JSON Schema of a file of rows for editors: with the parameters of each operator. */
+export const publishedRowsSchema = {
+  ...rowsSchema,
+  $defs: { ...defs, change: { oneOf: [...operators.values()].map(schemaOf) } },
+  items: {
+    ...rowsSchema.items,
+    properties: {
+      ...rowsSchema.items.properties,
+      change: {
+        anyOf: [
+          { $ref: '#/$defs/change' },
+          { type: 'array', items: { $ref: '#/$defs/change' }, minItems: 1 },
+        ],
+        description:
+          'Operators with their parameters. Of several, the first is nearest to the implementation.',
+      },
+    },
+  },
+};
+
+function schemaOf({ name, says, params, required }: Operator) {
+  return {
+    type: 'object',
+    description: says,
+    additionalProperties: false,
+    required: ['op', ...required],
+    properties: { op: { const: name }, when: change.properties.when, ...params },
+  };
 }
 
 /** The rows of a YAML file. Throws one error that names all mistakes, each with file, line, row, member and what is allowed. */

@@ -1,7 +1,16 @@
 import { operationOf } from '../../../engine/contract/operations.js';
+import {
+  again,
+  kept,
+  keptHeaders,
+  withJson as editedJson,
+  type KeptAnswer,
+} from '../../../engine/mutation/operators/rewrite.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { Handler } from '../../../engine/types/service.js';
+
+export { keptHeaders };
 
 /** Changes a handler only where a request belongs to one of the operations (of the contract) that are named. */
 export function onOperations(
@@ -40,35 +49,16 @@ export async function withJson(
   applies: (response: Response) => boolean = (response) => response.status === 200,
 ): Promise<Response> {
   const response = await answer;
-  if (!applies(response) || !/json/i.test(response.headers.get('content-type') ?? '')) return response;
-  const body = edit((await response.json()) as Json);
-  return new Response(JSON.stringify(body), { status: response.status, headers: keptHeaders(response) });
-}
-
-/** The headers of an answer whose body is replaced. */
-export function keptHeaders(response: Response): Headers {
-  const headers = new Headers(response.headers);
-  for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) headers.delete(name);
-  return headers;
-}
-
-/** Changes each item of an array body. */
-export function eachItem(body: Json, edit: (item: Json, index: number) => Json): Json {
-  return Array.isArray(body) ? body.map(edit) : body;
+  return applies(response) ? editedJson(response, edit) : response;
 }
 
 /** Answers every request to an operation as it answered the first. */
 export function alwaysTheFirst(contract: Contract, operation: string): (next: Handler) => Handler {
   return (next) => {
-    let first: Promise<{ text: string; status: number; headers: Headers }> | undefined;
+    let first: Promise<KeptAnswer> | undefined;
     return onOperations(contract, [operation], async (_, request) => {
-      first ??= next(request).then(async (answer) => ({
-        text: await answer.text(),
-        status: answer.status,
-        headers: keptHeaders(answer),
-      }));
-      const { text, status, headers } = await first;
-      return new Response(text, { status, headers: new Headers(headers) });
+      first ??= next(request).then(kept);
+      return again(await first);
     })(next);
   };
 }
