@@ -1,4 +1,4 @@
-import type { Authority, RateLimit, Sample, Source } from '../types/contract.js';
+import type { Authority, RateLimit, Sample, Source, View } from '../types/contract.js';
 import type { JsonObject } from '../types/json.js';
 
 /** A contract file as `extensionsSchema` lets it through. */
@@ -20,6 +20,7 @@ export interface ContractDocument {
     string,
     Record<string, string[] | { at: string[]; values?: string[]; except?: string[]; pattern?: string }>
   >;
+  'x-views'?: Record<string, Partial<View> & Pick<View, 'operation' | 'mapping' | 'key'>>;
   'x-samples'?: {
     sources?: {
       operation: string;

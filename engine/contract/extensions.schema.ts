@@ -35,11 +35,28 @@ const rule = closed(
   },
   ['id', 'says', 'kind', 'clause', 'params'],
 );
+const pairs = {
+  type: 'array',
+  items: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+};
+const view = closed(
+  {
+    operation: text,
+    items: { type: 'string', pattern: '^(/|$)' },
+    mapping: text,
+    key: text,
+    filters: texts,
+    query: pairs,
+    options: pairs,
+    known: textMap,
+  },
+  ['operation', 'mapping', 'key'],
+);
 const source = closed(
   {
     operation: text,
     path: textMap,
-    query: { type: 'array', items: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 } },
+    query: pairs,
     items: { type: 'string' },
     reading: text,
     also: textMap,
@@ -139,6 +156,7 @@ export const extensionsSchema = {
       description: 'Field mappings: the pointers under which a record may show each field.',
       additionalProperties: { type: 'object', additionalProperties: { anyOf: [texts, readingEntry] } },
     },
+    'x-views': { type: 'object', additionalProperties: view },
     'x-samples': closed(
       { sources: { type: 'array', items: source }, literals: { type: 'array', items: sample } },
       [],

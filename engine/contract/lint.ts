@@ -5,6 +5,7 @@ import type { ContractDocument } from './document.js';
 import { extensionsSchema } from './extensions.schema.js';
 import { toContract } from './load.js';
 import { hint, ruleMistakes, type KindOutline } from './rule-mistakes.js';
+import { viewMistakes } from './view-mistakes.js';
 
 /** A contract, or a line for each mistake: file, line, rule, member, and what is allowed. */
 export type Linted = { contract: Contract } | { mistakes: string[] };
@@ -87,6 +88,7 @@ function mistakesIn(value: unknown, service: string, kinds: readonly KindOutline
       derived.map(({ rule }) => rule),
     ),
     ...sourceMistakes(document, contract),
+    ...viewMistakes(contract),
   ];
 }
 

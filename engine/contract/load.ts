@@ -5,6 +5,7 @@ import { packageRoot } from '../paths.js';
 import type { Contract, CredentialContract, Reading, SampleSource } from '../types/contract.js';
 import type { ContractDocument } from './document.js';
 import { readOperations } from './operations.js';
+import { readViews } from './views.js';
 
 /** A contract that the build has checked, and the hash of the file that it was made from. */
 export interface CompiledContract {
@@ -78,6 +79,7 @@ export function toContract(document: ContractDocument): Contract {
     readings: Object.fromEntries(
       Object.entries(document['x-readings'] ?? {}).map(([name, entry]) => [name, toReading(entry)]),
     ),
+    views: readViews(document['x-views']),
     sampleSources: (document['x-samples']?.sources ?? []).map(toSource),
     sampleLiterals: document['x-samples']?.literals ?? [],
     credential: toCredential(document['x-credential']),

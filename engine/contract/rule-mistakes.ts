@@ -47,6 +47,8 @@ function kindMistakes(rule: Rule, at: Place, contract: Contract, kinds: readonly
   const place = [...at, 'params'];
   const wrong = schemaMistakes(kind.params, rule.params, place);
   if (wrong.length > 0) return wrong;
+  const unnamed = unknownViews(rule.params, contract, place);
+  if (unnamed.length > 0) return unnamed;
   const known = contract.operations.map(({ id }) => id);
   const unknown = kind.operations(rule.params as never, contract).filter((id) => !known.includes(id));
   return [
@@ -56,6 +58,16 @@ function kindMistakes(rule: Rule, at: Place, contract: Contract, kinds: readonly
     })),
     ...mappingMistakes(rule.params, contract, place),
   ];
+}
+
+/** Views are named by the members `view` and `elsewhere` of any kind. */
+function unknownViews(params: unknown, { views }: Contract, at: Place): Mistake[] {
+  const { view, elsewhere } = isObject(params) ? params : {};
+  return Object.entries({ view, elsewhere }).flatMap(([member, name]) =>
+    typeof name !== 'string' || Object.hasOwn(views, name)
+      ? []
+      : [{ at: [...at, member], says: `there is no view ${name}${hint(name, Object.keys(views))}` }],
+  );
 }
 
 /** A field mapping and a field of it are named by the members `reading` and `key` of any kind. */

@@ -122,6 +122,24 @@ export type Reading = Record<
   { at: string[]; values?: string[]; except?: string[]; pattern?: string }
 >;
 
+/** How an operation shows records, and what a search for them can ask: what rules about them have in common. */
+export interface View {
+  operation: string;
+  /** Pointer to the list of records, or to the one record; the empty one is the whole body. */
+  items: string;
+  /** Name of the field mapping (`x-readings`) that reads its records, and the field that identifies one. */
+  mapping: string;
+  key: string;
+  /** Parameters that leave only records that show the given value. */
+  filters: string[];
+  /** Query that every request has; `{field}` stands for the value of a known record that the request is about. */
+  query: [string, string][];
+  /** Query pairs of which a request may have one: they change nothing about which records are found. */
+  options: [string, string][];
+  /** Values by which the samples are told that its searches find. */
+  known: Record<string, string>;
+}
+
 /** Requests that may be sent in any period of that length (up to a week), for each key and host. */
 export interface RateLimit {
   requests: number;
@@ -150,6 +168,7 @@ export interface Contract {
   operations: Operation[];
   schemas: Record<string, JsonObject>;
   readings: Record<string, Reading>;
+  views: Record<string, View>;
   sampleSources: SampleSource[];
   sampleLiterals: Sample[];
   credential: CredentialContract;

@@ -1,22 +1,16 @@
 import type { RuleKind } from '../../engine/types/kind.js';
-import { addsMembers } from './search/adds-members.js';
-import { alias } from './search/alias.js';
-import { complement } from './search/complement.js';
-import { defaultList } from './search/default-list.js';
+import { contradiction } from './search/contradiction.js';
+import { difference } from './search/difference.js';
 import { disjoint } from './search/disjoint.js';
-import { exactMatch } from './search/exact-match.js';
-import { excludedValue } from './search/excluded-value.js';
+import { equalResults } from './search/equal-results.js';
+import { exclusion } from './search/exclusion.js';
 import { filter } from './search/filter.js';
-import { filtersIntersect } from './search/filters-intersect.js';
-import { flagAddsAlike } from './search/flag-adds-alike.js';
-import { insideExcludes } from './search/inside-excludes.js';
+import { intersection } from './search/intersection.js';
 import { knownValues } from './search/known-values.js';
-import { narrows } from './search/narrows.js';
 import { refusedValue } from './search/refused-value.js';
 import { requiredParameters } from './search/required-parameters.js';
-import { severalValues } from './search/several-values.js';
+import { subset } from './search/subset.js';
 import { textSearch } from './search/text-search.js';
-import { translated } from './search/translated.js';
 import { completeListing } from './listing/complete-listing.js';
 import { itemLimit } from './listing/item-limit.js';
 import { pagination } from './listing/pagination.js';
@@ -53,24 +47,18 @@ import { image } from './html/image.js';
 /** Every kind of rule that assay can check, by family: the folder in which it stands. A new kind is one file and one line. */
 export const families: Readonly<Record<string, readonly RuleKind[]>> = {
   search: [
-    addsMembers,
-    alias,
-    complement,
-    defaultList,
+    contradiction,
+    difference,
     disjoint,
-    exactMatch,
-    excludedValue,
+    equalResults,
+    exclusion,
     filter,
-    filtersIntersect,
-    flagAddsAlike,
-    insideExcludes,
+    intersection,
     knownValues,
-    narrows,
     refusedValue,
     requiredParameters,
-    severalValues,
+    subset,
     textSearch,
-    translated,
   ],
   listing: [completeListing, itemLimit, pagination, partialListing, unique],
   record: [

@@ -25,6 +25,7 @@ export function described(description: string, schema: object = text): object {
 
 export const text = { type: 'string', minLength: 1 };
 export const texts = { type: 'array', items: text, minItems: 1 };
+export const operationName = described('operation of the contract: method and path template');
 export const textMap = { type: 'object', additionalProperties: { type: 'string' } };
 export const pairs = {
   type: 'array',

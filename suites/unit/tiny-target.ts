@@ -18,6 +18,7 @@ export const emptyContract: Contract = {
   operations: [],
   schemas: {},
   readings: {},
+  views: {},
   sampleSources: [],
   sampleLiterals: [],
   credential: { in: 'header', name: 'authorization', prefix: 'Bearer ', use: 'none' },

@@ -1,84 +1,78 @@
 import fc from 'fast-check';
-import { operationById } from '../../../engine/contract/operations.js';
-import { kind, text } from '../../support/kind.js';
-import {
-  holds,
-  irrelevant,
-  listed,
-  readingOf,
-  someKeys,
-  unanswered,
-  violated,
-} from '../../support/checking/records.js';
-import { candidates, pathOnly, stepFor } from '../../support/cases/requests.js';
-import { searchParamsSchema, type SearchParams } from '../../support/cases/search-params.js';
-import { baseSearches, noSearch } from '../../support/cases/searches.js';
-import { onOperations, withQuery } from '../../support/mutants/rewrite.js';
-import { intersection, keysOf } from '../../support/checking/sets.js';
+import { viewOf } from '../../../engine/contract/views.js';
+import { candidates, pathOnly } from '../../support/cases/requests.js';
+import { noSearch } from '../../support/cases/searches.js';
+import { parameterName, viewParamsSchema, type ViewParams } from '../../support/cases/view-params.js';
+import { anySearch, searchOf, searchStep } from '../../support/cases/view-requests.js';
+import { holds, irrelevant, someKeys, unanswered, violated } from '../../support/checking/records.js';
+import { intersection } from '../../support/checking/sets.js';
+import { keysIn } from '../../support/checking/view-records.js';
+import { kind } from '../../support/kind.js';
+import { viewFaults } from '../../support/mutants/view-faults.js';
 
-interface Params extends SearchParams {
+interface Params extends ViewParams {
   parameter: string;
 }
 
-/** A record has one value of a single-valued property, so searches for two values have no record in common. */
+/** A record has one value of a single-valued field, so that searches for two values have no record in common. */
 export const disjoint = kind<Params>({
   name: 'disjoint',
-  says: 'searches for two different values of a single-valued property have no record in common',
-  params: searchParamsSchema({ parameter: text }),
-  operations: ({ operation }) => [operation],
+  says: 'searches for two different values of a single-valued field have no record in common',
+  params: viewParamsSchema({ parameter: parameterName('that filters by a single-valued field') }),
+  operations: ({ view }, contract) => [viewOf(contract, view).operation],
 
-  cases({ operation: id, parameter: name, with: filters, among }, context) {
-    const operation = operationById(context.contract.operations, id);
-    const parameter = operation.parameters.find((each) => each.name === name);
-    const bases = baseSearches(
-      operation,
-      context,
-      filters.filter((each) => each !== name),
-      among,
-    );
+  cases(params, context) {
+    const search = searchOf(context.contract, params, [params.parameter]);
+    const parameter = search.of.parameters.find((each) => each.name === params.parameter);
+    const bases = anySearch(search, context);
     if (!parameter || !bases) return noSearch;
+    const alone = search.of.requireAny.length === 0 || search.of.requireAny.includes(parameter.name);
     const requests = bases.chain((base) => {
-      const values = candidates(parameter, context, pathOnly(operation, base));
-      return values.length < 2
-        ? fc.constant(undefined)
-        : fc
-            .tuple(fc.boolean(), fc.subarray(values, { minLength: 2, maxLength: 2 }))
-            .map(([alone, two]) => ({ base: alone ? pathOnly(operation, base) : base, two }));
+      const path = pathOnly(search.of, base);
+      const values = candidates(parameter, context, path);
+      return fc.record({
+        base: alone ? fc.constantFrom(path, base) : fc.constant(base),
+        two:
+          values.length < 2 ? fc.constant<string[]>([]) : fc.subarray(values, { minLength: 2, maxLength: 2 }),
+      });
     });
     return {
-      random: requests.map((request) => ({
-        steps: (request?.two ?? []).map((value, index) =>
-          stepFor(operation, `search ${index + 1}`, { ...request?.base, [name]: [value] }, { memo: true }),
+      random: requests.map(({ base, two }) => ({
+        steps: two.map((value, index) =>
+          searchStep(search, `search ${index + 1}`, { ...base, [parameter.name]: [value] }, { memo: true }),
         ),
       })),
       atMost: 60,
     };
   },
 
-  check({ parameter, reading, key }, exchanges, { contract }) {
+  check({ view, parameter }, exchanges, { contract }) {
     if (exchanges.length < 2) return irrelevant('fewer than two values are known');
-    const [one, other] = exchanges.map((exchange) => listed(exchange, readingOf(contract, reading), key));
-    if (!one || !other) return unanswered(exchanges);
-    const common = intersection([keysOf(one), keysOf(other)]);
-    if (common.size > 0) {
+    const found = keysIn(contract, view, exchanges);
+    if (!found) return unanswered(exchanges);
+    const common = intersection(found);
+    if (common.size > 0)
       return violated(
         `no record with two values of ${parameter}`,
         `found by both searches: ${someKeys(common)}`,
       );
-    }
-    return one.length > 0 && other.length > 0 ? holds : irrelevant('one of the searches finds nothing');
+    return found.every((keys) => keys.size > 0) ? holds : irrelevant('one of the searches finds nothing');
   },
 
-  faults: ({ operation, parameter, with: filters }, contract) => [
-    {
-      name: 'ignored',
-      does: `ignores ${parameter} when another filter is given`,
-      wrap: onOperations(contract, [operation], (next, request, url) =>
-        filters.some((name) => name !== parameter && url.searchParams.has(name))
-          ? withQuery(next, request, url, (query) => query.delete(parameter))
-          : next(request),
-      ),
-    },
-  ],
+  faults: (params, contract) => {
+    const { parameter, view } = params;
+    const { beside } = searchOf(contract, params, [parameter]);
+    if (beside.length === 0) return [];
+    return [
+      {
+        name: 'ignored',
+        does: `ignores ${parameter} when another filter is given`,
+        wrap: viewFaults(contract, view).query(
+          (query) => beside.some((name) => query.has(name)),
+          (query) => query.delete(parameter),
+        ),
+      },
+    ];
+  },
   variants: () => [],
 });

@@ -1,23 +1,17 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { isObject } from '../../../engine/json/guards.js';
 import type { Json } from '../../../engine/types/json.js';
-import { kind, paramsSchema, text, textMap, texts } from '../../support/kind.js';
+import { described, kind, operationName, paramsSchema, textMap, texts } from '../../support/kind.js';
 import { holds, irrelevant, someKeys, violated } from '../../support/checking/records.js';
 import { stepFor } from '../../support/cases/requests.js';
 import { distinct, samplesWith, valuesOf } from '../../support/cases/samples.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
 
 interface Params {
-  /** The operation and path values of the file that lists values. */
   operation: string;
   path: Record<string, string>;
-  /** Sample notions whose values must be listed, and values that the document names. */
-  notions?: string[];
+  fields?: string[];
   values?: string[];
-  /**
-   * Whether every value must be listed, or some of those in use (where the document does not call the file complete),
-   * or every one as soon as one is found (where the payload is not shown, so that it may say them otherwise).
-   */
   listed: 'all' | 'some' | 'all or none';
 }
 
@@ -27,17 +21,20 @@ export const knownValues = kind<Params>({
   says: 'a file of enumerations knows the values that are in use',
   params: paramsSchema(
     {
-      operation: text,
-      path: textMap,
-      notions: texts,
-      values: texts,
-      listed: { enum: ['all', 'some', 'all or none'] },
+      operation: operationName,
+      path: described('values of its path parameters', textMap),
+      fields: described('fields of known records whose values must be listed', texts),
+      values: described('further values that must be listed', texts),
+      listed: described(
+        'whether every value is listed, or some, or every one as soon as one of them is found in the payload',
+        { enum: ['all', 'some', 'all or none'] },
+      ),
     },
-    ['notions', 'values'],
+    ['fields', 'values'],
   ),
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, path, notions = [], values = [], listed }, context) {
+  cases({ operation: id, path, fields = [], values = [], listed }, context) {
     const operation = operationById(context.contract.operations, id);
     const file = stepFor(
       operation,
@@ -45,12 +42,12 @@ export const knownValues = kind<Params>({
       Object.fromEntries(Object.entries(path).map(([name, value]) => [name, [value]])),
       { memo: true },
     );
-    const used = notions.flatMap((notion) =>
-      samplesWith(context.samples, [notion]).flatMap((sample) => valuesOf(sample, notion)),
+    const used = fields.flatMap((field) =>
+      samplesWith(context.samples, [field]).flatMap((sample) => valuesOf(sample, field)),
     );
     const all = distinct([...values, ...used]);
     if (all.length === 0)
-      return { none: { reason: 'no sample', detail: `no record shows its ${notions.join(', ')}` } };
+      return { none: { reason: 'no sample', detail: `no record shows its ${fields.join(', ')}` } };
     const groups = listed === 'all' ? all.map((value) => [value]) : [all];
     return { examples: groups.map((group) => ({ steps: [file], given: { values: group } })) };
   },

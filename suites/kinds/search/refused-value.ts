@@ -5,7 +5,7 @@ import { asText, brief } from '../../../engine/json/guards.js';
 import type { Operation } from '../../../engine/types/contract.js';
 import type { Case } from '../../../engine/types/exchange.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
-import { kind, paramsSchema, text, texts } from '../../support/kind.js';
+import { described, kind, operationName, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { bodyFinding } from '../../support/checking/refusals.js';
 import {
@@ -15,15 +15,14 @@ import {
   validAssignments,
   type Assignment,
 } from '../../support/cases/requests.js';
-import { onOperations, redirected, withQuery } from '../../support/mutants/rewrite.js';
+import { refusedValueFaults } from '../../support/mutants/refused-value-faults.js';
+import { onOperations } from '../../support/mutants/rewrite.js';
 
 interface Params {
   operation: string;
   parameter: string;
-  /** Values that no reading of the parameter's type can take for valid. */
   values: string[];
   statuses: string[];
-  /** Further statuses where the refused value is the only one that would satisfy the at-least-one rule. */
   alone?: string[];
 }
 
@@ -31,9 +30,19 @@ interface Params {
 export const refusedValue = kind<Params>({
   name: 'refused-value',
   says: 'a value that cannot be read as what its parameter takes is refused',
-  params: paramsSchema({ operation: text, parameter: text, values: texts, statuses: texts, alone: texts }, [
-    'alone',
-  ]),
+  params: paramsSchema(
+    {
+      operation: operationName,
+      parameter: described('name of the parameter that takes the value'),
+      values: described("values that no reading of the parameter's type can take for valid", texts),
+      statuses: described('statuses of the refusal', texts),
+      alone: described(
+        'further statuses where one of several parameters is required and no other is given',
+        texts,
+      ),
+    },
+    ['alone'],
+  ),
   operations: ({ operation }) => [operation],
 
   cases(params, context) {
@@ -67,47 +76,7 @@ export const refusedValue = kind<Params>({
     return finding ? { relevant: true, finding } : holds;
   },
 
-  faults: (params, contract) => {
-    const operation = operationById(contract.operations, params.operation);
-    const inPath = parametersIn(operation, 'path').some((each) => each.name === params.parameter);
-    const on = (change: Parameters<typeof onOperations>[2]) => onOperations(contract, [operation.id], change);
-    const isBad = (url: URL) =>
-      params.values.some((value) =>
-        inPath
-          ? url.pathname.split('/').includes(encodeURIComponent(value))
-          : url.searchParams.getAll(params.parameter).includes(value),
-      );
-    return [
-      {
-        name: 'ignored',
-        does: `ignores a ${params.parameter} that it cannot read`,
-        wrap: on((next, request, url) => {
-          if (!isBad(url)) return next(request);
-          if (inPath) return Promise.resolve(Response.json([]));
-          return withQuery(next, request, url, (query) => query.delete(params.parameter));
-        }),
-      },
-      {
-        name: 'internal-error',
-        does: `answers 500 to a ${params.parameter} that it cannot read`,
-        wrap: on((next, request, url) =>
-          isBad(url)
-            ? Promise.resolve(Response.json({ detail: 'internal' }, { status: 500 }))
-            : next(request),
-        ),
-      },
-      {
-        name: 'plain-text',
-        does: 'refuses with a body that is no JSON',
-        wrap: on(async (next, request, url) => {
-          const answer = await next(redirected(request, url));
-          return isBad(url)
-            ? new Response('no', { status: answer.status, headers: { 'content-type': 'application/json' } })
-            : answer;
-        }),
-      },
-    ];
-  },
+  faults: (params, contract) => refusedValueFaults(params, contract),
 
   variants: ({ operation }, contract) => [
     {

@@ -30,7 +30,7 @@ export function searchable(
 
 /**
  * Values for some of the filter parameters that a known record satisfies, so that a search with them must find it.
- * At least one of them is enough for a search by itself where `enough` is set.
+ * At least one of them is enough for a search by itself where `enough` is set and the operation wants one.
  */
 export function filtersOf(
   operation: Operation,
@@ -41,8 +41,9 @@ export function filtersOf(
 ): Arbitrary<Assignment> | undefined {
   const held = filters.filter((name) => valuesOf(sample, notionOf(operation, name)).length > 0);
   const sufficient = held.filter((name) => operation.requireAny.includes(name));
-  if (enough && sufficient.length === 0) return undefined;
-  const first = enough ? fc.constantFrom(...sufficient).map((name) => [name]) : fc.constant<string[]>([]);
+  const needed = enough && operation.requireAny.length > 0;
+  if (needed && sufficient.length === 0) return undefined;
+  const first = needed ? fc.constantFrom(...sufficient).map((name) => [name]) : fc.constant<string[]>([]);
   const others = fc.subarray(held, { maxLength: Math.min(most, held.length) });
   return fc.tuple(first, others).chain(([one, rest]) => {
     const names = [...new Set([...one, ...rest])];

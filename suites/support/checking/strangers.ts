@@ -17,11 +17,12 @@ export function askedValues(exchange: Exchange | undefined, parameter: string): 
   return (exchange?.step.query ?? []).filter(([name]) => name === parameter).map(([, value]) => value);
 }
 
-/** A found record that shows another value than one of the given filters asks for. */
+/** A found record, of the list at `items`, that shows another value than one of the given filters asks for. */
 export function strangerAmong(
   filters: readonly AskedFilter[],
   reading: Reading,
   records: readonly Json[],
+  items = '',
 ): CheckOutcome | undefined {
   for (const { name, notion, wanted } of filters.filter((each) => each.wanted.length > 0)) {
     for (const [index, record] of records.entries()) {
@@ -30,7 +31,7 @@ export function strangerAmong(
       return violated(
         `only records with ${name} ${[...new Set(wanted)].join(' or ')}`,
         `a record with ${shown.join(', ')}`,
-        `/${index}${placeOfNotion(reading, notion, record)}`,
+        `${items}/${index}${placeOfNotion(reading, notion, record)}`,
       );
     }
   }

@@ -1,52 +1,70 @@
 import type { Contract } from '../../../engine/types/contract.js';
 import type { FaultSketch } from '../../../engine/types/mutation.js';
-import { onOperations, withJson, withQuery } from './rewrite.js';
+import { gives, viewFaults } from './view-faults.js';
+
+/** What the requests of a rule about a filter are like, which decides what faults its cases can show. */
+export interface FilterRequests {
+  view: string;
+  parameter: string;
+  /** Other records may be found, too. */
+  others?: boolean;
+  /** Filters that some requests give in addition. */
+  beside: readonly string[];
+  /** Whether some requests have other query parameters than the filter. */
+  accompanied: boolean;
+}
 
 /** Filters that lose records, or let others in (which shows only where other records may not be found too). */
-export function filterFaults(
-  contract: Contract,
-  operation: string,
-  parameter: string,
-  { others, beside }: { others: boolean; beside: readonly string[] } = { others: false, beside: [] },
-): FaultSketch[] {
-  const on = (change: Parameters<typeof onOperations>[2]) => onOperations(contract, [operation], change);
-  const given = (url: URL) => url.searchParams.has(parameter);
+export function filterFaults(contract: Contract, requests: FilterRequests): FaultSketch[] {
+  const { view, parameter, others = false, beside, accompanied } = requests;
+  const faults = viewFaults(contract, view);
+  const given = gives(parameter);
   const ignored: FaultSketch = {
     name: 'ignored',
     does: `ignores ${parameter} when another parameter is given`,
-    wrap: on((next, request, url) =>
-      given(url) && new Set(url.searchParams.keys()).size > 1
-        ? withQuery(next, request, url, (query) => query.delete(parameter))
-        : next(request),
+    wrap: faults.query(
+      (query) => query.has(parameter) && new Set(query.keys()).size > 1,
+      (query) => query.delete(parameter),
     ),
   };
   const drowns: FaultSketch = {
     name: 'drowns-others',
     does: `ignores other filters when ${parameter} is given`,
-    wrap: on((next, request, url) =>
-      given(url)
-        ? withQuery(next, request, url, (query) => beside.forEach((name) => query.delete(name)))
-        : next(request),
-    ),
+    wrap: faults.query(given, (query) => beside.forEach((name) => query.delete(name))),
   };
   return [
-    ...(others ? [] : [ignored]),
+    ...(accompanied && !others ? [ignored] : []),
     ...(beside.length > 0 && others ? [drowns] : []),
     {
       name: 'loses-last',
       does: `leaves the last record out when ${parameter} is given`,
-      wrap: on((next, request, url) =>
-        given(url)
-          ? withJson(next(request), (body) => (Array.isArray(body) ? body.slice(0, -1) : body))
-          : next(request),
-      ),
+      wrap: faults.list(given, (list) => list.slice(0, -1)),
     },
     {
       name: 'finds-nothing',
       does: `finds nothing when ${parameter} is given`,
-      wrap: on((next, request, url) =>
-        given(url) ? withJson(next(request), (body) => (Array.isArray(body) ? [] : body)) : next(request),
-      ),
+      wrap: faults.list(given, () => []),
+    },
+  ];
+}
+
+/** Looser comparisons: what they find is seen when the filter is dropped, namely what the rest of the query finds. */
+export function looseFaults(contract: Contract, view: string, parameter: string): FaultSketch[] {
+  const loose = (fits: (asked: string) => boolean) =>
+    viewFaults(contract, view).fallback(
+      (query) => query.has(parameter) && fits(query.get(parameter) ?? ''),
+      (query) => query.delete(parameter),
+    );
+  return [
+    {
+      name: 'partial',
+      does: `finds records by a part of the ${parameter}`,
+      wrap: loose((asked) => !asked.endsWith('x')),
+    },
+    {
+      name: 'any-spelling',
+      does: `finds records by another spelling of the ${parameter}`,
+      wrap: loose((asked) => asked.endsWith('x') || asked === asked.toLowerCase()),
     },
   ];
 }

@@ -1,0 +1,115 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { viewOf } from '../../../engine/contract/views.js';
+import type { Case } from '../../../engine/types/exchange.js';
+import type { CaseContext } from '../../../engine/types/kind.js';
+import { clearlyKeyed } from '../../support/cases/clear-keys.js';
+import { someOption } from '../../support/cases/options.js';
+import { candidates, pathOnly } from '../../support/cases/requests.js';
+import { valueOf } from '../../support/cases/samples.js';
+import { noSearch, pathFrom } from '../../support/cases/searches.js';
+import { parameterName, viewParamsSchema, type ViewParams } from '../../support/cases/view-params.js';
+import {
+  anySearch,
+  knownRecords,
+  noRecordWith,
+  searchOf,
+  searchStep,
+  type Search,
+} from '../../support/cases/view-requests.js';
+import { checkDefault, checkSame, checkSameRecord } from '../../support/checking/equal-results.js';
+import { irrelevant, unanswered } from '../../support/checking/records.js';
+import { keysIn, singleIn } from '../../support/checking/view-records.js';
+import { described, kind, pairs, texts } from '../../support/kind.js';
+import { defaultFaults, unknownKeyFaults } from '../../support/mutants/equal-results-faults.js';
+
+interface Params extends ViewParams {
+  parameter: string;
+  fields?: string[];
+  forms?: string[];
+  query?: [string, string][];
+  default?: string[];
+}
+
+/**
+ * Two ways to give a parameter have the same result: either key of a record; or nothing, and the default values. Where
+ * the default values are not shown, each is one or is not: all that it finds is found without it, or nothing is.
+ */
+export const equalResults = kind<Params>({
+  name: 'equal-results',
+  says: 'two ways to give a parameter (by either key, or left out and by its default) have the same result',
+  params: viewParamsSchema(
+    {
+      parameter: parameterName('that can be given in two ways'),
+      fields: described('the two fields of a record by which the parameter finds it', texts),
+      forms: described('how a value of each field is written: one regular expression each', texts),
+      query: described('further query of every request: name and value pairs', pairs),
+      default: described(
+        'the values that it stands for when it is left out; empty where they are not shown',
+        {
+          ...texts,
+          minItems: 0,
+        },
+      ),
+    },
+    ['fields', 'forms', 'query', 'default'],
+  ),
+  operations: ({ view }, contract) => [viewOf(contract, view).operation],
+
+  cases(params, context) {
+    const { parameter, fields = [], query = [] } = params;
+    const search = searchOf(context.contract, params, [parameter]);
+    if (params.default) {
+      const random = defaultCases(params, search, context);
+      return random ? { random } : noSearch;
+    }
+    const clear = clearlyKeyed(search.of, parameter, fields, knownRecords(search, context, fields));
+    if (clear.length === 0) return noRecordWith(fields.join(' and '));
+    return {
+      random: fc.tuple(fc.constantFrom(...clear), someOption(search.options)).map(([sample, option]) => ({
+        steps: fields.map((field) => {
+          const values = { ...pathFrom(search.of, sample), [parameter]: [valueOf(sample, field)] };
+          return searchStep(search, `by ${field}`, values, { sample, options: [...query, ...option] });
+        }),
+      })),
+    };
+  },
+
+  check({ view, parameter, fields = [], default: values }, exchanges, { contract }) {
+    if (exchanges.length < 2) return irrelevant('no value is known');
+    const records = exchanges.map((exchange) => singleIn(contract, view, exchange));
+    if (records.some((record) => record !== undefined)) return checkSameRecord(records, exchanges, fields);
+    const [one, ...others] = keysIn(contract, view, exchanges) ?? [];
+    if (!one) return unanswered(exchanges);
+    return values
+      ? checkDefault(parameter, values, one, others)
+      : checkSame(`${parameter} by ${fields.join(' and by ')}`, one, others[0] ?? new Set());
+  },
+
+  faults: (params, contract) => {
+    const { fields = [], forms = [], default: values } = params;
+    if (!values) return unknownKeyFaults(contract, params, fields, forms);
+    const { beside } = searchOf(contract, params, [params.parameter]);
+    return defaultFaults(contract, { ...params, values, beside });
+  },
+  variants: () => [],
+});
+
+/** A search without the parameter, and one for each of its default values or for one value. */
+function defaultCases(
+  { parameter: name, default: values = [] }: Params,
+  search: Search,
+  context: CaseContext,
+): Arbitrary<Case> | undefined {
+  const parameter = search.of.parameters.find((each) => each.name === name);
+  if (!parameter) return undefined;
+  return anySearch(search, context)?.chain((base) => {
+    const known = candidates(parameter, context, pathOnly(search.of, base)).map((value) => [value]);
+    const asked = values.length > 0 ? [values] : known;
+    return fc.constantFrom(...(asked.length > 0 ? asked : [[]])).map((chosen) => ({
+      steps: [
+        searchStep(search, 'left out', base, { memo: true }),
+        ...chosen.map((value) => searchStep(search, `${name}=${value}`, { ...base, [name]: [value] })),
+      ],
+    }));
+  });
+}

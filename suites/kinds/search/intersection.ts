@@ -1,0 +1,116 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { viewOf } from '../../../engine/contract/views.js';
+import type { Case } from '../../../engine/types/exchange.js';
+import type { CaseContext } from '../../../engine/types/kind.js';
+import { candidates, pathOnly } from '../../support/cases/requests.js';
+import { viewParamsSchema, type ViewParams } from '../../support/cases/view-params.js';
+import {
+  anySearch,
+  searchOf,
+  searchStep,
+  searchesFor,
+  type Search,
+} from '../../support/cases/view-requests.js';
+import { holds, irrelevant, someKeys, unanswered, violated } from '../../support/checking/records.js';
+import { intersection as common, union, without } from '../../support/checking/sets.js';
+import { keysIn } from '../../support/checking/view-records.js';
+import { described, kind, texts } from '../../support/kind.js';
+import { combinationFaults } from '../../support/mutants/combination-faults.js';
+
+interface Params extends ViewParams {
+  filters: string[];
+}
+
+/**
+ * What searches with several filters have in common is what the search with all of them finds. How two values of one
+ * filter combine may be open: they find what both find, and nothing that neither finds.
+ */
+export const intersection = kind<Params>({
+  name: 'intersection',
+  says: 'several filters, or values of one, find what each of them finds alone',
+  params: viewParamsSchema({
+    filters: described('filters that are given together; a single one is given with two values', texts),
+  }),
+  operations: ({ view }, contract) => [viewOf(contract, view).operation],
+
+  cases(params, context) {
+    const [only = '', ...more] = params.filters;
+    const random =
+      more.length > 0
+        ? filtersTogether(searchOf(context.contract, { ...params, with: params.filters }), context)
+        : valuesTogether(searchOf(context.contract, params, [only]), only, context);
+    return random ? { random, ...(more.length > 0 ? {} : { atMost: 60 }) } : noneFiltered;
+  },
+
+  check({ view }, exchanges, { contract, given }) {
+    if (exchanges.length < 3) return irrelevant('a single filter has nothing to intersect with');
+    const alone = keysIn(contract, view, exchanges);
+    const together = alone?.pop();
+    if (!alone || !together) return unanswered(exchanges);
+    const open = given['open'] === true;
+    const added = without(together, open ? union(alone) : common(alone));
+    if (added.length > 0) {
+      return violated(
+        `only records that ${open ? 'one' : 'each'} of the searches finds alone`,
+        `added by combining: ${someKeys(added)}`,
+      );
+    }
+    const lost = given['exact'] === true ? without(common(alone), together) : [];
+    if (lost.length > 0)
+      return violated(
+        'every record that each of the searches finds alone',
+        `lost by combining: ${someKeys(lost)}`,
+      );
+    const size = open ? 0 : common(alone).size;
+    return alone.some((found) => found.size > size) ? holds : irrelevant('no filter removes anything');
+  },
+
+  faults: ({ view, filters }, contract) => combinationFaults(contract, view, filters),
+  variants: () => [],
+});
+
+const noneFiltered = {
+  none: { reason: 'no sample' as const, detail: 'no listed record shows the filtered properties' },
+};
+
+/** Several filters that a known record satisfies. Those that are not enough for a search are not tried alone. */
+function filtersTogether(search: Search, context: CaseContext): Arbitrary<Case> | undefined {
+  const { requireAny } = search.of;
+  const isEnough = (name: string) => requireAny.length === 0 || requireAny.includes(name);
+  return searchesFor(search, context, [], { most: 4 })?.map(({ base }) => {
+    const path = pathOnly(search.of, base);
+    const values = Object.entries(base).filter(([name]) => !(name in path));
+    return {
+      steps: [
+        ...values
+          .filter(([name]) => isEnough(name))
+          .map(([name, value]) =>
+            searchStep(search, `only ${name}`, { ...path, [name]: value }, { memo: true }),
+          ),
+        searchStep(search, 'together', base),
+      ],
+      given: { exact: values.every(([name]) => isEnough(name)) },
+    };
+  });
+}
+
+/** Two values of a filter, each alone and both. */
+function valuesTogether(search: Search, name: string, context: CaseContext): Arbitrary<Case> | undefined {
+  const parameter = search.of.parameters.find((each) => each.name === name);
+  if (!parameter) return undefined;
+  return anySearch(search, context)?.chain((base) => {
+    const values = candidates(parameter, context, pathOnly(search.of, base));
+    const two = values.length < 2 ? fc.constant([]) : fc.subarray(values, { minLength: 2, maxLength: 2 });
+    return two.map((chosen) => ({
+      steps: [...chosen.map((value) => [value]), ...(chosen.length > 0 ? [chosen] : [])].map((asked) =>
+        searchStep(
+          search,
+          asked.length > 1 ? 'together' : 'alone',
+          { ...base, [name]: asked },
+          { memo: true },
+        ),
+      ),
+      given: { exact: true, open: true },
+    }));
+  });
+}

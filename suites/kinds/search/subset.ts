@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { viewOf } from '../../../engine/contract/views.js';
+import { brief } from '../../../engine/json/guards.js';
+import type { Exchange } from '../../../engine/types/exchange.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import { noSearch } from '../../support/cases/searches.js';
+import { flag, parameterName, viewParamsSchema, type ViewParams } from '../../support/cases/view-params.js';
+import { anySearch, searchOf, searchStep } from '../../support/cases/view-requests.js';
+import { holds, irrelevant, someKeys, unanswered, violated } from '../../support/checking/records.js';
+import { without } from '../../support/checking/sets.js';
+import { keysIn } from '../../support/checking/view-records.js';
+import { described, kind, texts } from '../../support/kind.js';
+import { gives, viewFaults } from '../../support/mutants/view-faults.js';
+
+interface Params extends ViewParams {
+  parameter: string;
+  unknown: string[];
+  finds: 'nothing' | 'fewer';
+  valid?: boolean;
+}
+
+/** Fewer records than these could all be alike by chance. */
+const tellingSize = 5;
+
+/** Statuses that tell that a request is not valid. */
+const refused = [400, 422];
+
+/** What a search finds with a value that no record has is a proper subset of what it finds without. */
+export const subset = kind<Params>({
+  name: 'subset',
+  says: 'a value that no record has finds nothing, or at least not everything that is found without it',
+  params: viewParamsSchema(
+    {
+      parameter: parameterName('that filters'),
+      unknown: described('values that no record can have', texts),
+      finds: described(
+        'whether such a value finds nothing or, where a search may be fuzzy, just fewer records',
+        {
+          enum: ['nothing', 'fewer'],
+        },
+      ),
+      valid: flag("the values are of the parameter's type and no reason to refuse the search"),
+    },
+    ['valid'],
+  ),
+  operations: ({ view }, contract) => [viewOf(contract, view).operation],
+
+  cases(params, context) {
+    const search = searchOf(context.contract, params, [params.parameter]);
+    const bases = anySearch(search, context);
+    if (!bases) return noSearch;
+    return {
+      random: fc.tuple(bases, fc.constantFrom(...params.unknown)).map(([base, value]) => ({
+        steps: [
+          searchStep(search, 'without', base, { memo: true }),
+          searchStep(search, 'with a value that no record has', { ...base, [params.parameter]: [value] }),
+        ],
+      })),
+      atMost: 40,
+    };
+  },
+
+  check({ view, parameter, finds, valid }, exchanges, { contract }) {
+    const refusal = refusalOf(exchanges, valid ? refused : []);
+    if (refusal) return refusal;
+    const [base, narrowed] = keysIn(contract, view, exchanges) ?? [];
+    if (!base || !narrowed) return unanswered(exchanges);
+    if (finds === 'nothing' && narrowed.size > 0)
+      return violated(`nothing: no record has this ${parameter}`, `found: ${someKeys(narrowed)}`);
+    const least = finds === 'nothing' ? 1 : tellingSize;
+    if (base.size < least) return irrelevant('too few records to tell');
+    if (without(base, narrowed).length > 0) return holds;
+    return violated(
+      `not every record: ${parameter} must narrow the search`,
+      `all ${base.size} records, as without it`,
+    );
+  },
+
+  faults: ({ view, parameter }, contract) => {
+    const faults = viewFaults(contract, view);
+    return [
+      {
+        name: 'ignored',
+        does: `ignores ${parameter}`,
+        wrap: faults.query(gives(parameter), (query) => query.delete(parameter)),
+      },
+      {
+        name: 'falls-back',
+        does: `finds everything when ${parameter} finds nothing`,
+        wrap: faults.fallback(gives(parameter), (query) => query.delete(parameter)),
+      },
+    ];
+  },
+  variants: () => [],
+});
+
+/** A failure over a value that no record has, or a refusal with one of the statuses, where the search without it works. */
+function refusalOf(
+  [base, narrowed]: readonly Exchange[],
+  statuses: readonly number[],
+): CheckOutcome | undefined {
+  const { status = 0, text: body = '' } = narrowed?.response ?? {};
+  if (base?.response?.status !== 200 || (status !== 500 && !statuses.includes(status))) return undefined;
+  return violated('an answer to the search', `status ${status}, body ${brief(body)}`);
+}

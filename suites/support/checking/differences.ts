@@ -1,0 +1,140 @@
+import { readNotion } from '../../../engine/contract/read-record.js';
+import { firstDifference } from '../../../engine/json/compare.js';
+import { brief, isObject } from '../../../engine/json/guards.js';
+import type { Reading } from '../../../engine/types/contract.js';
+import type { Exchange } from '../../../engine/types/exchange.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import { holds, irrelevant, keyOf, someKeys, unanswered, violated } from './records.js';
+
+/** A parameter whose effect is looked at, how records are read, and the answers that were compared. */
+export interface Compared {
+  parameter: string;
+  reading: Reading;
+  key: string;
+  exchanges: readonly Exchange[];
+}
+
+type Shown = readonly (Json[] | undefined)[];
+
+/** So many records at once without anything added cannot all be records that have nothing to add. */
+const tellingSize = 6;
+
+/** A single value may have no other form; so many of them are not rewritten at all. */
+const tellingValues = 3;
+
+/** Checks answers in threes: without the parameter, with `false`, and with it. */
+export function checkAdded(compared: Compared, shown: Shown): CheckOutcome {
+  let gained = 0;
+  let records = 0;
+  for (let index = 0; index + 2 < shown.length; index += 3) {
+    const [plain, off, on] = shown.slice(index, index + 3);
+    if (!plain || !off || !on) continue;
+    const changed = firstChange(compared, plain, off, on);
+    if (changed) return changed;
+    records += plain.length;
+    gained += plain.filter((record, at) => isChanged(record, partner(compared, record, on, at))).length;
+  }
+  if (records === 0) return irrelevant('no record was answered');
+  if (gained === 0 && records >= tellingSize) {
+    const expected = `${compared.parameter}=true adds information`;
+    return violated(expected, `nothing is added to any of ${records} records`);
+  }
+  return gained > 0 ? holds : irrelevant('too few records to tell');
+}
+
+/** Checks answers in pairs, without the parameter and with it: values of the form `from` are rewritten to others. */
+export function checkRewritten(
+  { reading, key }: Compared,
+  field: string,
+  from: string,
+  shown: Shown,
+): CheckOutcome {
+  const form = new RegExp(from, 'u');
+  const unchanged: string[] = [];
+  let rewritten = 0;
+  for (let index = 0; index + 1 < shown.length; index += 2) {
+    const [plain, given] = shown.slice(index, index + 2);
+    if (!plain || !given) continue;
+    if (given.length !== plain.length)
+      return violated(`the same ${plain.length} records`, `${given.length} records`);
+    for (const record of given) {
+      const original = plain.find((each) => keyOf(reading, key, each) === keyOf(reading, key, record));
+      const before = original === undefined ? undefined : readNotion(reading, field, original);
+      if (!before?.every((each) => form.test(each))) continue;
+      const after = readNotion(reading, field, record);
+      if (after && !after.every((each) => form.test(each))) rewritten++;
+      else unchanged.push(after?.join(', ') ?? 'none');
+    }
+  }
+  if (rewritten > 0) return holds;
+  if (unchanged.length < tellingValues) return irrelevant(`too few records have a ${field} of that form`);
+  return violated(`another ${field} in some of ${unchanged.length} records`, someKeys(unchanged));
+}
+
+/** Checks four answers, of a record by itself and of a listing, each without the parameter and with it. */
+export function checkElsewhere({ parameter, reading, key, exchanges }: Compared, shown: Shown): CheckOutcome {
+  const [[plain] = [], [rich] = [], some, more] = shown;
+  if (plain === undefined || rich === undefined || !some || !more) return unanswered(exchanges);
+  const asked = keyOf(reading, key, plain);
+  const [before, after] = [some, more].map((list) =>
+    list.find((each) => keyOf(reading, key, each) === asked),
+  );
+  if (before === undefined || after === undefined) return irrelevant('the listing does not show the record');
+  const [here, there] = [isChanged(plain, rich), isChanged(before, after)];
+  if (!here && !there) return irrelevant('nothing is added to the record');
+  if (here && there) return holds;
+  return violated(
+    `${parameter} adds to record ${asked} by itself and in a listing`,
+    `it does so only ${here ? 'by itself' : 'in a listing'}`,
+  );
+}
+
+function firstChange(compared: Compared, plain: Json[], off: Json[], on: Json[]): CheckOutcome | undefined {
+  const { parameter } = compared;
+  const explicit = firstDifference(plain, off);
+  if (explicit) {
+    const expected = `${parameter}=false answers as without it: ${brief(explicit.one)}`;
+    return violated(expected, brief(explicit.other), explicit.at);
+  }
+  if (plain.length !== on.length)
+    return violated(`${parameter}=true answers the same ${plain.length} records`, `${on.length} records`);
+  for (const [index, record] of plain.entries()) {
+    const same = partner(compared, record, on, index);
+    if (same === undefined)
+      return violated(`${parameter}=true answers the same records`, `one is missing: ${brief(record)}`);
+    const lost =
+      isObject(record) && isObject(same) && Object.keys(record).find((name) => !Object.hasOwn(same, name));
+    if (lost)
+      return violated(`${parameter}=true keeps every member`, `${lost} is missing`, `/${index}/${lost}`);
+    const changed = firstDifference(withoutEmpty(record), same, 'shared');
+    if (changed) {
+      const expected = `${parameter}=true leaves ${changed.at} as it is: ${brief(changed.one)}`;
+      return violated(expected, brief(changed.other), changed.at);
+    }
+  }
+  return undefined;
+}
+
+/** The same record in another answer, first looked for at the same place. */
+function partner({ reading, key }: Compared, record: Json, on: Json[], index: number): Json | undefined {
+  const own = keyOf(reading, key, record);
+  const inPlace = on[index];
+  if (inPlace !== undefined && keyOf(reading, key, inPlace) === own) return inPlace;
+  return on.find((each) => keyOf(reading, key, each) === own);
+}
+
+/** An empty member may be what the information is added to. */
+function withoutEmpty(record: Json): Json {
+  if (!isObject(record)) return record;
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
+}
+
+function isEmpty(value: Json): boolean {
+  if (value === null || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+function isChanged(plain: Json, rich: Json | undefined): boolean {
+  return rich !== undefined && firstDifference(plain, rich) !== undefined;
+}

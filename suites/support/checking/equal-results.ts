@@ -1,0 +1,71 @@
+import { firstDifference } from '../../../engine/json/compare.js';
+import { brief } from '../../../engine/json/guards.js';
+import type { Exchange } from '../../../engine/types/exchange.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import { holds, irrelevant, someKeys, violated } from './records.js';
+import { intersection, union, without } from './sets.js';
+
+type Keys = ReadonlySet<string>;
+
+/** Checks that two searches find the same records. */
+export function checkSame(asked: string, one: Keys, other: Keys): CheckOutcome {
+  const differing = [...without(one, other), ...without(other, one)];
+  if (differing.length > 0)
+    return violated(`the same records for ${asked}`, `only by one of them: ${someKeys(differing)}`);
+  return one.size > 0 ? holds : irrelevant('nothing was found by either');
+}
+
+/** Checks that each of the fields leads to the same record; `records` has undefined where the answer is no record. */
+export function checkSameRecord(
+  records: readonly (Json | undefined)[],
+  exchanges: readonly Exchange[],
+  fields: readonly string[],
+): CheckOutcome {
+  const refused = exchanges.find((_, index) => records[index] === undefined);
+  if (refused) {
+    const { status = 0, text: body = '' } = refused.response ?? {};
+    return violated(`the record that ${fields.join(' or ')} finds`, `status ${status}, body ${brief(body)}`);
+  }
+  const difference = firstDifference(records[0] ?? null, records[1] ?? null);
+  if (!difference) return holds;
+  return violated(
+    `the same record by ${fields.join(' and by ')}: ${brief(difference.one)}`,
+    brief(difference.other),
+    difference.at,
+  );
+}
+
+/** Checks a search without a parameter by the searches for its default values, or for one that may be among them. */
+export function checkDefault(
+  parameter: string,
+  values: readonly string[],
+  leftOut: Keys,
+  single: readonly Keys[],
+): CheckOutcome {
+  const all = union(single);
+  const missing = without(all, leftOut);
+  if (values.length === 0) return checkWhole(parameter, leftOut, all);
+  const named = `${parameter} ${values.join(', ')}`;
+  if (missing.length > 0)
+    return violated(
+      `what ${named} find, each by itself`,
+      `not found without ${parameter}: ${someKeys(missing)}`,
+    );
+  const added = without(leftOut, all);
+  if (added.length > 0)
+    return violated(`nothing beyond ${named}`, `found without ${parameter}: ${someKeys(added)}`);
+  return leftOut.size > 0 ? holds : irrelevant('nothing was found');
+}
+
+function checkWhole(parameter: string, leftOut: Keys, one: Keys): CheckOutcome {
+  const shared = intersection([leftOut, one]);
+  if (one.size === 0) return irrelevant('nothing was found');
+  if (shared.size === 0) return irrelevant(`the value is not among the defaults of ${parameter}`);
+  const missing = without(one, leftOut);
+  if (missing.length === 0) return holds;
+  return violated(
+    `all records of a value of ${parameter} that is among the defaults`,
+    `without ${parameter} found: ${someKeys(shared, 2)}; not found: ${someKeys(missing)}`,
+  );
+}

@@ -1,0 +1,63 @@
+import type { Contract } from '../../../engine/types/contract.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { FaultSketch } from '../../../engine/types/mutation.js';
+import { withQuery } from './rewrite.js';
+import { listIn, viewFaults, withList } from './view-faults.js';
+
+/** Several filters, or several values of one, that are not heeded together. */
+export function combinationFaults(
+  contract: Contract,
+  view: string,
+  filters: readonly string[],
+): FaultSketch[] {
+  const [only = '', ...more] = filters;
+  const faults = viewFaults(contract, view);
+  if (more.length === 0) {
+    return [
+      {
+        name: 'ignored',
+        does: `ignores ${only} when it is given more than once`,
+        wrap: faults.query(
+          (query) => query.getAll(only).length > 1,
+          (query) => query.delete(only),
+        ),
+      },
+    ];
+  }
+  const given = (query: URLSearchParams) => filters.filter((name) => query.has(name));
+  const several = (query: URLSearchParams) => given(query).length > 1;
+  return [
+    {
+      name: 'drops-one',
+      does: 'ignores the last filter when two or more are given',
+      wrap: faults.query(several, (query) => query.delete(given(query).at(-1) ?? '')),
+    },
+    { name: 'any-of', does: 'finds what any of two filters finds', wrap: anyOf(contract, view, given) },
+  ];
+}
+
+function anyOf(
+  contract: Contract,
+  view: string,
+  given: (query: URLSearchParams) => string[],
+): FaultSketch['wrap'] {
+  const { items } = contract.views[view] ?? { items: '' };
+  return viewFaults(contract, view).on(
+    (query) => given(query).length > 1,
+    async (next, request, url) => {
+      const names = given(url.searchParams);
+      const alone = names.slice(0, 2).map((kept) =>
+        withQuery(next, request, url, (query) =>
+          names.forEach((name) => {
+            if (name !== kept) query.delete(name);
+          }),
+        ),
+      );
+      const answers = await Promise.all(alone);
+      if (answers.some((answer) => answer.status !== 200)) return next(request);
+      const [body = null, ...others] = (await Promise.all(answers.map((answer) => answer.json()))) as Json[];
+      const added = others.flatMap((other) => listIn(other, items) ?? []);
+      return Response.json(withList(body, items, (list) => [...list, ...added]));
+    },
+  );
+}
