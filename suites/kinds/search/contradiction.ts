@@ -1,4 +1,4 @@
-import { operationById } from '../../../engine/contract/operations.js';
+import { readNotion } from '../../../engine/contract/read-record.js';
 import { viewOf } from '../../../engine/contract/views.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
 import { select, type Located } from '../../../engine/json/pointer.js';
@@ -9,13 +9,12 @@ import { valueOf } from '../../support/cases/samples.js';
 import { pathFrom } from '../../support/cases/searches.js';
 import { viewName } from '../../support/cases/view-params.js';
 import { knownRecords, noRecordWith, searchOf, searchStep } from '../../support/cases/view-requests.js';
-import { recordWithKey } from '../../support/checking/find-record.js';
+import { outermostObject, recordWithKey } from '../../support/checking/find-record.js';
 import { holds, irrelevant, readingOf, violated } from '../../support/checking/records.js';
 import { valueText } from '../../support/checking/relations.js';
 import { replaceAt } from '../../support/checking/schema-nodes.js';
 import { membersNamed } from '../../support/checking/visible.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
-import { keyIn } from '../../support/mutants/other-record.js';
 import { withJson } from '../../support/mutants/rewrite.js';
 import { viewFaults } from '../../support/mutants/view-faults.js';
 
@@ -40,6 +39,14 @@ export const contradiction = kind<Params>({
     at: described('pointer to the value in the record'),
     excluded: described('the value that the record then does not have'),
   }),
+  example: {
+    view: 'book',
+    inside: ['stock'],
+    named: ['copies'],
+    values: ['0'],
+    at: '/status',
+    excluded: 'in stock',
+  },
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
 
   cases({ view }, context) {
@@ -70,22 +77,24 @@ export const contradiction = kind<Params>({
     return violated(expected, brief(value), found.at + params.at);
   },
 
-  faults: (params, contract) => [
-    {
-      name: 'all-the-same',
-      does: `says ${params.excluded} whatever the answer holds inside`,
-      wrap: viewFaults(contract, params.view).on(
-        () => true,
-        (next, request, url) =>
-          withJson(next(request), (body) => {
-            const { operation } = viewOf(contract, params.view);
-            const key = keyIn(operationById(contract.operations, operation), url);
-            const found = recordIn(params, contract, body, key);
-            return found ? replaceAt(body, found.at + params.at, () => params.excluded) : body;
-          }),
-      ),
-    },
-  ],
+  faults: (params, contract) => {
+    const { mapping, key } = viewOf(contract, params.view);
+    const shown = (body: Json) =>
+      outermostObject(body, (value) => readNotion(readingOf(contract, mapping), key, value) !== undefined);
+    return [
+      {
+        name: 'all-the-same',
+        does: `says ${params.excluded} whatever the answer holds inside`,
+        wrap: viewFaults(contract, params.view).on(
+          () => true,
+          (next, request) =>
+            withJson(next(request), (body) =>
+              replaceAt(body, (shown(body)?.at ?? '') + params.at, () => params.excluded),
+            ),
+        ),
+      },
+    ];
+  },
   variants: () => [],
 });
 
@@ -94,10 +103,8 @@ function recordIn({ view }: Params, contract: Contract, body: Json, asked: strin
   const { mapping, key, known } = viewOf(contract, view);
   const reading = readingOf(contract, mapping);
   const found = recordWithKey(body, reading, key, asked);
-  const fits = Object.entries(known).every(([field, value]) =>
-    (reading[field]?.at ?? []).some(
-      (pointer) => valueText(select(found?.value ?? null, pointer)[0]?.value ?? null) === value,
-    ),
+  const fits = Object.entries(known).every(
+    ([field, value]) => !reading[field] || readNotion(reading, field, found?.value ?? null)?.[0] === value,
   );
   return fits ? found : undefined;
 }

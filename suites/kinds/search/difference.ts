@@ -58,6 +58,7 @@ export const difference = kind<Params>({
     },
     ['value', 'field', 'from', 'elsewhere'],
   ),
+  example: { view: 'books', parameter: 'reviews' },
   operations: ({ view, elsewhere }, contract) =>
     [view, ...(elsewhere === undefined ? [] : [elsewhere])].map((name) => viewOf(contract, name).operation),
 

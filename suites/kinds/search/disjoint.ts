@@ -19,6 +19,7 @@ export const disjoint = kind<Params>({
   name: 'disjoint',
   says: 'searches for two different values of a single-valued field have no record in common',
   params: viewParamsSchema({ parameter: parameterName('that filters by a single-valued field') }),
+  example: { view: 'books', parameter: 'language' },
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
 
   cases(params, context) {

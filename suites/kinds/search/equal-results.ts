@@ -53,6 +53,7 @@ export const equalResults = kind<Params>({
     },
     ['fields', 'forms', 'query', 'default'],
   ),
+  example: { view: 'book', parameter: 'id', fields: ['number', 'id'], forms: ['^[0-9]{1,2}$', '^[0-9]{5}$'] },
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
 
   cases(params, context) {

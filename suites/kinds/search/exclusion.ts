@@ -47,6 +47,7 @@ export const exclusion = kind<Params>({
     },
     ['keeps', 'field', 'default'],
   ),
+  example: { view: 'books', parameter: 'notGenre', keeps: 'genre' },
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
 
   cases(params, context) {

@@ -48,6 +48,7 @@ export const filter = kind<Params>({
     },
     ['field', 'values', 'others', 'repeated', 'misspelt'],
   ),
+  example: { view: 'books', parameter: 'genre' },
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
   reaches: ({ view: name }, contract) => {
     const { operation, known } = viewOf(contract, name);

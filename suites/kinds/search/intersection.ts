@@ -31,6 +31,7 @@ export const intersection = kind<Params>({
   params: viewParamsSchema({
     filters: described('filters that are given together; a single one is given with two values', texts),
   }),
+  example: { view: 'books', filters: ['genre', 'author', 'language'] },
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
 
   cases(params, context) {

@@ -32,6 +32,12 @@ export const knownValues = kind<Params>({
     },
     ['fields', 'values'],
   ),
+  example: {
+    operation: 'GET /export/{file}',
+    path: { file: 'values.json' },
+    fields: ['genre'],
+    listed: 'all',
+  },
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, path, fields = [], values = [], listed }, context) {

@@ -7,7 +7,7 @@ import type { Case } from '../../../engine/types/exchange.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
 import { described, kind, operationName, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
-import { bodyFinding } from '../../support/checking/refusals.js';
+import { bodyFinding, isOpenBody } from '../../support/checking/refusals.js';
 import {
   pathAssignments,
   parametersIn,
@@ -43,6 +43,7 @@ export const refusedValue = kind<Params>({
     },
     ['alone'],
   ),
+  example: { operation: 'GET /books', parameter: 'reviews', values: ['banana'], statuses: ['422'] },
   operations: ({ operation }) => [operation],
 
   cases(params, context) {
@@ -78,17 +79,20 @@ export const refusedValue = kind<Params>({
 
   faults: (params, contract) => refusedValueFaults(params, contract),
 
-  variants: ({ operation }, contract) => [
-    {
-      name: 'other-list',
-      does: 'lists the problems under another name and in another shape',
-      wrap: onOperations(contract, [operation], async (next, request) => {
-        const answer = await next(request);
-        if (answer.status !== 422) return answer;
-        return Response.json({ problems: [{ where: 'somewhere', what: 'not valid' }] }, { status: 422 });
-      }),
-    },
-  ],
+  variants: ({ operation: id }, contract) => {
+    const problems = { problems: [{ where: 'somewhere', what: 'not valid' }] };
+    if (!isOpenBody(contract, operationById(contract.operations, id), '422', problems)) return [];
+    return [
+      {
+        name: 'other-list',
+        does: 'lists the problems under another name and in another shape',
+        wrap: onOperations(contract, [id], async (next, request) => {
+          const answer = await next(request);
+          return answer.status === 422 ? Response.json(problems, { status: 422 }) : answer;
+        }),
+      },
+    ];
+  },
 });
 
 function validBases(

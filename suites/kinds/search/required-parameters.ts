@@ -5,7 +5,7 @@ import type { Operation } from '../../../engine/types/contract.js';
 import { described, kind, operationName, paramsSchema } from '../../support/kind.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { candidates, pathAssignments, stepFor, type Assignment } from '../../support/cases/requests.js';
-import { bodyFinding } from '../../support/checking/refusals.js';
+import { bodyFinding, isOpenBody } from '../../support/checking/refusals.js';
 import { requiredFaults, requiredOf } from '../../support/mutants/required-faults.js';
 import { onOperations } from '../../support/mutants/rewrite.js';
 
@@ -22,6 +22,7 @@ export const requiredParameters = kind<Params>({
     operation: operationName,
     status: described('status of a request that gives none of the parameters of which one is required'),
   }),
+  example: { operation: 'GET /search', status: '400' },
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, status }, context) {
@@ -76,17 +77,22 @@ export const requiredParameters = kind<Params>({
   faults: ({ operation: id, status }, contract) =>
     requiredFaults(operationById(contract.operations, id), status, contract),
 
-  variants: ({ operation, status }, contract) => [
-    {
-      name: 'other-message',
-      does: 'refuses with another message in another member',
-      wrap: onOperations(contract, [operation], async (next, request) => {
-        const answer = await next(request);
-        if (String(answer.status) !== status) return answer;
-        return Response.json({ error: { reason: 'not enough to go by' } }, { status: answer.status });
-      }),
-    },
-  ],
+  variants: ({ operation: id, status }, contract) => {
+    const message = { error: { reason: 'not enough to go by' } };
+    if (!isOpenBody(contract, operationById(contract.operations, id), status, message)) return [];
+    return [
+      {
+        name: 'other-message',
+        does: 'refuses with another message in another member',
+        wrap: onOperations(contract, [id], async (next, request) => {
+          const answer = await next(request);
+          return String(answer.status) === status
+            ? Response.json(message, { status: answer.status })
+            : answer;
+        }),
+      },
+    ];
+  },
 });
 
 function toCase(operation: Operation, path: Assignment, given: Assignment, status: string) {

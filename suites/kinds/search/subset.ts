@@ -43,6 +43,7 @@ export const subset = kind<Params>({
     },
     ['valid'],
   ),
+  example: { view: 'books', parameter: 'author', unknown: ['Nobody Wrote This'], finds: 'nothing' },
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
 
   cases(params, context) {

@@ -27,6 +27,7 @@ export const textSearch = kind<Params>({
       'regular expression for the member names of the searched text; elsewhere it may be searched, too',
     ),
   }),
+  example: { view: 'books', parameter: 'q', shownBy: 'reviews', member: 'text' },
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
 
   cases(params, context) {

@@ -19,6 +19,12 @@ export function fitsMediaType(documented: string, actual: string): boolean {
   );
 }
 
+/** Whether the document shows nothing of a status's body that this one contradicts. */
+export function isOpenBody(contract: Contract, operation: Operation, status: string, body: Json): boolean {
+  const schema = operation.responses.find((each) => each.status === status)?.schema;
+  return schema === undefined || !shapeFinding(contract, schema, body);
+}
+
 /** Where a refusal's body differs from what its operation documents for the status: media type, JSON, shape, content. */
 export function bodyFinding(
   contract: Contract,

@@ -1,4 +1,4 @@
-import type { Contract, Operation } from '../../../engine/types/contract.js';
+import type { Contract, Operation, Parameter } from '../../../engine/types/contract.js';
 import type { FaultSketch } from '../../../engine/types/mutation.js';
 import { parametersIn } from '../cases/requests.js';
 import { onOperations, withQuery } from './rewrite.js';
@@ -7,7 +7,7 @@ import { onOperations, withQuery } from './rewrite.js';
 export function requiredOf(operation: Operation): { enough: string[]; others: string[] } {
   const names = parametersIn(operation, 'query').map((parameter) => parameter.name);
   return {
-    enough: operation.requireAny,
+    enough: operation.requireAny.filter((name) => names.includes(name)),
     others: names.filter((name) => !operation.requireAny.includes(name)),
   };
 }
@@ -19,7 +19,7 @@ const given = (url: URL, names: readonly string[]) => names.some((name) => url.s
 /** One mutant for each parameter that is wrongly enough, one for each that is wrongly not, and refusals in other ways. */
 export function requiredFaults(operation: Operation, status: string, contract: Contract): FaultSketch[] {
   const on = (change: Change) => onOperations(contract, [operation.id], change);
-  return [...refusalFaults(operation, status, on), ...choiceFaults(operation, on)];
+  return [...refusalFaults(operation, status, on), ...choiceFaults(contract, operation, on)];
 }
 
 function refusalFaults(
@@ -53,8 +53,13 @@ function refusalFaults(
   ];
 }
 
-function choiceFaults(operation: Operation, on: (change: Change) => FaultSketch['wrap']): FaultSketch[] {
-  const { enough, others } = requiredOf(operation);
+function choiceFaults(
+  contract: Contract,
+  operation: Operation,
+  on: (change: Change) => FaultSketch['wrap'],
+): FaultSketch[] {
+  const parameters = operation.parameters.filter((each) => hasValues(contract, each));
+  const { enough, others } = requiredOf({ ...operation, parameters });
   const [first = ''] = enough;
   const isAlone = (url: URL, name: string) =>
     given(url, [name]) &&
@@ -93,4 +98,15 @@ function choiceFaults(operation: Operation, on: (change: Change) => FaultSketch[
           },
         ]),
   ];
+}
+
+/** Whether any value of a parameter can be known: one that cannot be given shows no fault. */
+function hasValues(contract: Contract, { sample, values, schema }: Parameter): boolean {
+  const { sampleLiterals, sampleSources, readings } = contract;
+  return (
+    values.length > 0 ||
+    Array.isArray(schema['enum']) ||
+    sampleLiterals.some((literal) => sample in literal) ||
+    sampleSources.some(({ reading, also, path }) => sample in { ...readings[reading], ...also, ...path })
+  );
 }
