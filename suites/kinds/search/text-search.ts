@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
 import { noSearch } from '../../support/cases/searches.js';
-import { holdsWord } from '../../support/cases/search-words.js';
+import { holdsWord } from '../../support/checking/search-words.js';
 import { parameterName, viewParamsSchema, type ViewParams } from '../../support/cases/view-params.js';
 import { anySearch, searchOf, searchStep } from '../../support/cases/view-requests.js';
 import { addedWord } from '../../support/checking/added-texts.js';

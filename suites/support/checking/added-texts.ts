@@ -1,7 +1,7 @@
 import { isObject } from '../../../engine/json/guards.js';
 import { entries, escapeSegment } from '../../../engine/json/pointer.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
-import { wordsIn } from '../cases/search-words.js';
+import { wordsIn } from './search-words.js';
 import type { KeyedRecord } from './records.js';
 
 /** A word of a text, and the record that shows it. */
