@@ -164,6 +164,6 @@ function describe(id: string, replayed: Replayed): string[] {
     `${outcome.padEnd(12)} ${id}`,
     `  Expected:  ${finding.expected.join('\n         or  ')}`,
     `  Actual:    ${finding.actual}`,
-    `  At:        ${finding.at === '' ? 'the answer as a whole' : finding.at}`,
+    `  At:        ${finding.at === '' ? 'whole response' : finding.at}`,
   ];
 }

@@ -62,7 +62,7 @@ function check(
 /** What a target leaves out on purpose is sent no request. */
 function notChecked(declaration: string): Promise<CheckedWithKnown> {
   const figures = { relevant: 0, requests: 0, ms: 0 };
-  const detail = `left out on purpose, as declared: ${declaration}`;
+  const detail = `declared as not implemented: ${declaration}`;
   return Promise.resolve({
     result: { ...figures, verdict: 'inconclusive', reason: 'not implemented', detail },
     known: [],

@@ -30,7 +30,7 @@ const notImplemented = {
   type: 'array',
   items: { type: 'string', minLength: 1 },
   description:
-    'What is left out on purpose: a rule id (* stands for any characters), an operation (GET /path/{template}) ' +
+    'What is not implemented: a rule id (* stands for any characters), an operation (GET /path/{template}) ' +
     'or words of its name. It is not checked, shown in the report, and never counted as a pass.',
 };
 

@@ -51,7 +51,7 @@ export async function confirm(
 function trialsOf(counterexample: Case, recent: readonly Step[]): Trial[] {
   const alone = Array.from({ length: tries }, (_, index): Trial => ({
     example: counterexample,
-    seen: index === 0 ? 'seen twice, on two connections' : `intermittent: again only at try ${index + 1}`,
+    seen: index === 0 ? '2 of 2, on separate connections' : `intermittent, at try ${index + 1}`,
   }));
   const own = new Set(counterexample.steps.map(addressOf));
   const others = recent.filter((step) => !own.has(addressOf(step)));

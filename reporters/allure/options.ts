@@ -32,7 +32,7 @@ export function allureOptions(
 const unavailable =
   'unreachable|timeout|broken response|rate limited|budget|degraded|key expired|moved|answering HTML|dead as documented|quarantined';
 const any = '[\\s\\S]*';
-const intermittent = `${any}\\n {2}Seen: +intermittent${any}`;
+const intermittent = `${any}\\n {2}Reproduced: +intermittent${any}`;
 
 /** Each explanation belongs to one category. An expression must fit the whole of it, in Java and in JavaScript. */
 function categories(): Category[] {
@@ -46,7 +46,7 @@ function categories(): Category[] {
     ],
     ['Known failures, tolerated', [Status.SKIPPED], `inconclusive: known failure${any}`],
     ['Known failures that no longer show', [Status.FAILED], `(?:Error: )?known failure: ${any}`],
-    ['Left out on purpose', [Status.SKIPPED], `inconclusive: not implemented${any}`],
+    ['Not implemented', [Status.SKIPPED], `inconclusive: not implemented${any}`],
     [
       'Target unavailable',
       [Status.FAILED, Status.SKIPPED],

@@ -36,7 +36,7 @@ export function clausePage(
   const total = services.reduce((sum, { clauses }) => sum + clauses.length, 0);
   const titles = [...new Set(services.map(({ source }) => source.title))];
   const body = markup`<h1>Clauses</h1>
-<p>${counted(total, 'clause')} of ${counted(services.length, 'service')}: every promise of the documents, each with the rules that check it. A clause without
+<p>${counted(total, 'clause')} of ${counted(services.length, 'service')}: every requirement of the documents, each with the rules that check it. A clause without
 a rule says why. <span class="dim">Relevant cases, the witnesses of a verdict, are those that could have shown a violation; the more of them a pass has, the
 fewer cases can fail unseen. Mutants are faulty implementations: a rule kills those that it must blame.</span></p>
 ${filter()}${services.length > 1 && contents(services)}

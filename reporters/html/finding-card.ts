@@ -23,7 +23,7 @@ export const labelText: Record<TriageDecision['as'], string> = {
   'contract-too-strict': 'contract too strict',
   'contract-too-loose': 'contract too loose',
   environment: 'environment',
-  harness: 'fault of assay',
+  harness: 'error of assay',
 };
 
 /** A finding with everything that it takes to believe it and to see it again; further places are folded. */
@@ -77,10 +77,10 @@ function evidence({ service, rule }: Seen, decisions: readonly TriageDecision[],
     ['Implied, because', rule.authority === 'implied' ? rule.why : undefined],
     ['Expected', finding && expectedOf(finding)],
     ['Actual', finding && markup`<code>${finding.actual}</code>`],
-    ['At', finding && (finding.at === '' ? 'the answer as a whole' : markup`<code>${finding.at}</code>`)],
-    ['Seen', rule.seen],
+    ['At', finding && (finding.at === '' ? 'whole response' : markup`<code>${finding.at}</code>`)],
+    ['Reproduced', rule.seen],
     ['Requests', rule.curl && markup`<pre>${rule.curl.join('\n')}</pre>`],
-    ['See it again', rule.replay !== undefined && markup`<pre>${againLine(rule)}</pre>`],
+    ['Replay', rule.replay !== undefined && markup`<pre>${againLine(rule)}</pre>`],
     ['Known failure', rule.known?.map(knownText).join('; ')],
     ['Checked', decision && decisionText(decision, targetText(service))],
   ]);

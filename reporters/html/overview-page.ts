@@ -74,13 +74,9 @@ function headline({ gate, services, interrupted }: Results, sorted: Sorted): Sho
   if (gate === 'fail')
     return [mark('fail', '✗ fail'), ' the embedded reference is not checked in every rule', cut];
   if (gate === 'inconclusive')
-    return [mark('none', '? inconclusive'), ' nothing fails, but not everything could be checked', cut];
-  const one = services.length === 1;
-  return [
-    mark('pass', '✓ pass'),
-    ` ${one ? 'the service keeps' : 'all services keep'} what could be checked`,
-    cut,
-  ];
+    return [mark('none', '? inconclusive'), ' no rule fails, but too little could be checked', cut];
+  const passed = services.flatMap(({ rules }) => rules).filter(({ verdict }) => verdict === 'pass').length;
+  return [mark('pass', '✓ pass'), ` ${counted(passed, 'rule')} passed`, cut];
 }
 
 function targetsOf({ services }: Results): Shown {

@@ -5,7 +5,7 @@ import { terms } from './page-parts.js';
 export function wordsSection(): Markup {
   return markup`<section aria-labelledby="words"><h2 id="words">How to read this</h2>
 ${terms([
-  ['Clause', 'One promise of the document that describes the service.'],
+  ['Clause', 'One requirement of the document that describes the service.'],
   [
     'Rule',
     'Checks a clause with many requests. It is of a kind: rules of one kind are checked in the same way.',
@@ -26,7 +26,7 @@ ${terms([
   ],
   ['New, fixed', 'Against the last run that could decide on the rule.'],
   [
-    'Who is at fault?',
+    'Triage a finding',
     markup`<code>npx assay triage RULE --as implementation</code> (or <code>contract-too-strict</code>, <code>environment</code> …) records what a
 reviewer found; <code>npx assay report</code> shows it.`,
   ],

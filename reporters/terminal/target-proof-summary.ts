@@ -55,7 +55,7 @@ export function targetProofSummary({ services, outcomes }: TargetProofSummary): 
       const checked = killed + missed;
       const share = checked === 0 ? '' : ` (${((100 * killed) / checked).toFixed(1)} %)`;
       return (
-        `${service}=${baseUrl}: ${killed} of ${checked} faults would be caught${share}, ` +
+        `${service}=${baseUrl}: ${killed} of ${checked} mutants killed${share}, ` +
         `${notChecked} not checked; ${requests} requests reached it`
       );
     }),

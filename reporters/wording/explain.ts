@@ -23,12 +23,12 @@ export function explainFailure(rule: RuleResult, longest = 600): string[] {
     ...(rule.authority === 'implied' ? [`  Implied:   ${rule.why ?? ''}`] : []),
     `  Expected:  ${finding.expected.map((each) => cut(each, longest)).join('\n         or  ')}`,
     `  Actual:    ${cut(finding.actual, longest)}`,
-    `  At:        ${finding.at === '' ? 'the answer as a whole' : finding.at}`,
-    ...(rule.seen === undefined ? [] : [`  Seen:      ${rule.seen}`]),
+    `  At:        ${finding.at === '' ? 'whole response' : finding.at}`,
+    ...(rule.seen === undefined ? [] : [`  Reproduced: ${rule.seen}`]),
     ...curl.slice(0, mostCurl).map((line) => `  Request:   ${cut(line, longest)}`),
     ...(curl.length > mostCurl ? [`  … and ${curl.length - mostCurl} more requests`] : []),
     ...(rule.known ?? []).map((known) => `  Known:     ${knownText(known)}`),
-    `  Again:     ${againLine(rule)}`,
+    `  Replay:    ${againLine(rule)}`,
   ];
 }
 

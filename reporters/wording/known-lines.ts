@@ -28,7 +28,7 @@ export function declaredSections(services: readonly ServiceResult[]): string[] {
     ),
     ...section('Entries of known failures to look at', rules.flatMap(brokenLines)),
     ...section('Known failures, tolerated', rules.filter(isKnown).map(lineOf)),
-    ...section('Left out on purpose, as declared', services.flatMap(leftOutLines)),
+    ...section('Not implemented, as declared', services.flatMap(leftOutLines)),
   ];
 }
 

@@ -21,7 +21,7 @@ const advice: Record<string, string> = {
   'dead as documented': 'The document says that this service no longer answers: nothing to do.',
   quarantined: 'The target was out several times in a row: it is tried again from time to time.',
   'known failure': 'It fails as the file of known failures says.',
-  'not implemented': 'Left out on purpose, as was declared for this target.',
+  'not implemented': 'Declared as not implemented for this target.',
   'not reproduced': 'Seen once and not again: unstable, so nobody is blamed.',
   interrupted: 'The run was ended before this rule was checked.',
 };

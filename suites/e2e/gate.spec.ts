@@ -69,7 +69,7 @@ test('the line under a failure shows it again as it is pasted', async () => {
       ['check', `s15=${server.url}`, '--contracts', twoPaths(), '--timeout', '5000', ...more],
       { cwd },
     );
-    const [, line = ''] = /Again: +npx assay (.*)/.exec(stdout) ?? [];
+    const [, line = ''] = /Replay: +npx assay (.*)/.exec(stdout) ?? [];
     return { line, ...(await assay(line.split(' '), { cwd })) };
   };
 

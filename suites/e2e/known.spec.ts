@@ -95,7 +95,7 @@ test('what is declared as left out is sent no request and never passes', async (
     { cwd },
   );
   expect(stdout).toContain(
-    'Left out on purpose, as declared:\n  s15: left out on purpose, as declared: others (1 rule)',
+    'Not implemented, as declared:\n  s15: declared as not implemented: others (1 rule)',
   );
   expect(status).toBe(0);
   expect(readResults(join(cwd, 'r.json')).services[0]?.rules).toContainEqual(

@@ -64,7 +64,7 @@ test('on a target, the proof tells which faults the rules see with its data, and
     const { status, stdout } = await assay(['prove', `s15=${served.baseUrl}`, '--json', file]);
     expect(stdout).toMatch(/^SURVIVED {2}s15\/fact\/\S+#\S*data/m);
     expect(stdout).toMatch(
-      /\d+ of \d+ faults would be caught \(\d+\.\d %\), \d+ not checked; \d+ requests reached it/,
+      /\d+ of \d+ mutants killed \(\d+\.\d %\), \d+ not checked; \d+ requests reached it/,
     );
     expect(status).toBe(0);
     const { services } = JSON.parse(readFileSync(file, 'utf8')) as {
