@@ -27,9 +27,12 @@ x-rules:
   - { id: s15/a, says: Repeats an id., kind: required-parameters, clause: root, params: { operation: GET /, status: '400' } }
   - { id: s15/h, says: Names no mapping., kind: unique, clause: root, params: { operation: GET /, reading: fax, key: id, with: [] } }
   - { id: s16/i, says: Is of another service., kind: required-parameters, clause: root, authority: implied, params: { operation: GET /, status: '400' } }
+  - { id: s15/j, says: Names no view., kind: disjoint, clause: root, params: { view: fax, parameter: text } }
 paths:
   /:
     get: { operationId: root, x-clause: root, responses: { '200': { description: texts } } }
+x-views:
+  facts: { operation: GET /, mapping: fax, key: text }
 `;
 
 const mistakes = [
@@ -46,6 +49,8 @@ const mistakes = [
   '23: rule s15/h: params/reading: there is no field mapping fax; nearest: fact',
   '24: rule s16/i: id: must start with s15/',
   '24: rule s16/i: why is missing; an implied rule says why',
+  '25: rule s15/j: params/view: there is no view fax; nearest: facts',
+  '30: x-views: facts/mapping: there is no field mapping fax; nearest: fact',
 ];
 
 for (const command of ['check', 'prove', 'list'])
