@@ -32,7 +32,6 @@ import { fileExists } from './file/file-exists.js';
 import { fileMatchesRecords } from './file/file-matches-records.js';
 import { filesAgree } from './file/files-agree.js';
 import { documentedResponses } from './http/documented-responses.js';
-import { httpsAndHttp } from './http/https-and-http.js';
 import { idempotentRead } from './http/idempotent-read.js';
 import { linksResolve } from './http/links-resolve.js';
 import { pathStatus } from './http/path-status.js';
@@ -76,7 +75,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     unknownKey,
   ],
   file: [fileExists, fileMatchesRecords, filesAgree],
-  http: [documentedResponses, httpsAndHttp, idempotentRead, linksResolve, pathStatus, valueFormat],
+  http: [documentedResponses, idempotentRead, linksResolve, pathStatus, valueFormat],
   credential: [credentialReach, refusedCredential],
   html: [differsFromUnknown, htmlPage, htmlShowsValue, image],
 };

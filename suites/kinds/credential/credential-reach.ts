@@ -4,7 +4,7 @@ import type { Contract } from '../../../engine/types/contract.js';
 import type { Exchange, Step } from '../../../engine/types/exchange.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
 import type { Handler } from '../../../engine/types/service.js';
-import { kind, paramsSchema, texts } from '../../support/kind.js';
+import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { leastAssignments, stepFor } from '../../support/cases/requests.js';
 import { onOperations } from '../../support/mutants/rewrite.js';
@@ -22,7 +22,13 @@ const refusals = [401, 403];
 export const credentialReach = kind<Params>({
   name: 'credential-reach',
   says: 'a credential that one operation takes the others take, too',
-  params: paramsSchema({ operations: texts, credential: { const: 'demo' } }),
+  params: paramsSchema({
+    operations: described('Operations that one credential is good for.', texts),
+    credential: described('Credential that is compared with the own one and an invalid one.', {
+      const: 'demo',
+    }),
+  }),
+  example: { operations: ['GET /orders', 'GET /invoices'], credential: 'demo' },
   operations: ({ operations }) => operations,
 
   cases({ operations, credential }, context) {

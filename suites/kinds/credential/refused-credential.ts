@@ -6,7 +6,7 @@ import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { ReceivedResponse, Step } from '../../../engine/types/exchange.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { guessedInVain, isCertain } from '../../support/cases/certainty.js';
-import { kind, paramsSchema, text, texts } from '../../support/kind.js';
+import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { stepFor, validAssignments } from '../../support/cases/requests.js';
 import {
@@ -21,9 +21,17 @@ export const refusedCredential = kind<RefusalParams>({
   name: 'refused-credential',
   says: 'a request without a valid credential is refused, with the documented body where one is shown',
   params: paramsSchema(
-    { operations: texts, credential: { enum: ['none', 'invalid'] }, refusal: text, likeness: text },
+    {
+      operations: described('Operations that need a credential.', texts),
+      credential: described('What is sent in its place.', { enum: ['none', 'invalid'] }),
+      refusal: described('Schema (of the components) of the refusal, where the document shows its body.'),
+      likeness: described(
+        'Schema of a refusal that the document shows for a like case: such a body is a refusal.',
+      ),
+    },
     ['refusal', 'likeness'],
   ),
+  example: { operations: ['GET /orders', 'GET /invoices'], credential: 'none', refusal: 'Error' },
   operations: ({ operations }) => operations,
 
   cases({ operations, credential }, context) {

@@ -1,15 +1,15 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import { brief } from '../../../engine/json/guards.js';
-import type { Contract, Operation, ResponseContract, Rule } from '../../../engine/types/contract.js';
-import type { Case, Exchange, ReceivedResponse } from '../../../engine/types/exchange.js';
+import type { Contract, Operation, Rule } from '../../../engine/types/contract.js';
+import type { Case, Exchange } from '../../../engine/types/exchange.js';
 import type { JsonObject } from '../../../engine/types/json.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
 import type { FaultSketch } from '../../../engine/types/mutation.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { guessedInVain, isCertain } from '../../support/cases/certainty.js';
-import { kind, pairs, paramsSchema, text } from '../../support/kind.js';
-import { holds, irrelevant, together, violated } from '../../support/checking/records.js';
-import { bodyFinding, fitsMediaType, promisesJson } from '../../support/checking/refusals.js';
+import { described, kind, pairs, paramsSchema } from '../../support/kind.js';
+import { irrelevant, together } from '../../support/checking/records.js';
+import { checkResponse } from '../../support/checking/documented.js';
+import { noPath } from '../../support/cases/samples.js';
 import { leastAssignments, stepFor, validCases, type Assignment } from '../../support/cases/requests.js';
 import { shapeFaults } from '../../support/mutants/response-variations.js';
 import { responseVariants } from '../../support/mutants/response-variants.js';
@@ -33,13 +33,19 @@ export const documentedResponses = kind<Params>({
   says: 'valid requests get a documented status, media type and shape',
   params: paramsSchema(
     {
-      operation: text,
-      credential: { const: 'demo' },
-      draws: { type: 'integer', minimum: 2 },
-      options: pairs,
+      operation: described('Operation that gets valid requests.'),
+      credential: described('Credential of the document, whose value here may be another one.', {
+        const: 'demo',
+      }),
+      draws: described('Requests in each case, where the service draws answers by lot.', {
+        type: 'integer',
+        minimum: 2,
+      }),
+      options: described('Query pairs that the document does not show, each sent by itself.', pairs),
     },
     ['credential', 'draws', 'options'],
   ),
+  example: { operation: 'GET /genres' },
   derive: (contract) =>
     contract.operations
       .filter((operation) => operation.derive)
@@ -56,7 +62,7 @@ export const documentedResponses = kind<Params>({
       };
     };
     const cases = validCases(operation, context, caseOf);
-    if (!cases) return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
+    if (!cases) return noPath(id);
     if (options) return { examples: options.map((pair) => withOption(operation, context, pair)) };
     const parameterless = operation.parameters.length === 0;
     if (draws > 1) return { ...cases, examples: [], atMost: drawnCases };
@@ -143,38 +149,4 @@ function alsoChecked(operation: Operation): string[] {
   return [...new Set([...other.flatMap((each) => each.clause ?? []), ...listed])].filter(
     (id) => id !== operation.clause,
   );
-}
-
-function checkResponse(contract: Contract, operation: Operation, response: ReceivedResponse): CheckOutcome {
-  const documented = operation.responses.find((each) => each.status === String(response.status));
-  const allowed = operation.validStatuses.includes(String(response.status));
-  if (!allowed || !documented) {
-    if (operation.openStatuses && response.status < 500) return irrelevant(`status ${response.status}`);
-    const expected = operation.validStatuses.map((status) => `status ${status}`);
-    return violated(expected, `status ${response.status}, body ${brief(response.text)}`);
-  }
-  const problem = bodyProblem(contract, operation, documented, response);
-  if (problem) return problem;
-  return documented.status.startsWith('2')
-    ? holds
-    : irrelevant(`status ${response.status}, which is allowed`);
-}
-
-function bodyProblem(
-  contract: Contract,
-  operation: Operation,
-  documented: ResponseContract,
-  response: ReceivedResponse,
-): CheckOutcome | undefined {
-  if (documented.mediaTypes.length === 0) return undefined;
-  if (!documented.mediaTypes.some((type) => fitsMediaType(type, response.mediaType))) {
-    return violated(
-      documented.mediaTypes.map((type) => `media type ${type}`),
-      `media type ${response.mediaType || '(none)'}`,
-    );
-  }
-  if (!promisesJson(documented)) return undefined;
-  if (response.notJson !== undefined) return violated('a JSON body', response.notJson);
-  const finding = bodyFinding(contract, operation, response);
-  return finding && { relevant: true, finding };
 }

@@ -4,7 +4,7 @@ import { asText, brief, isObject, scalarText } from '../../../engine/json/guards
 import { select } from '../../../engine/json/pointer.js';
 import type { Step } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
-import { kind, paramsSchema, text } from '../../support/kind.js';
+import { described, kind, paramsSchema } from '../../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { stepFor } from '../../support/cases/requests.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
@@ -22,7 +22,13 @@ interface Params {
 export const idempotentRead = kind<Params>({
   name: 'idempotent-read',
   says: 'what an answer shows, asked for by its own name, is answered alike',
-  params: paramsSchema({ first: text, at: text, then: text, parameter: text }),
+  params: paramsSchema({
+    first: described('Operation without parameters.'),
+    at: described('Pointer to where its answer shows a value of the parameter.'),
+    then: described('Operation that is requested with this value.'),
+    parameter: described('Parameter of `then` that takes the value.'),
+  }),
+  example: { first: 'GET /visitor', at: '/ip', then: 'GET /visitor/{ip}', parameter: 'ip' },
   operations: ({ first, then }) => [first, then],
 
   cases: ({ first }, { contract }) => ({

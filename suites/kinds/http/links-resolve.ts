@@ -1,12 +1,11 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import { asText, brief } from '../../../engine/json/guards.js';
+import { asText } from '../../../engine/json/guards.js';
 import { evenly } from '../../../engine/samples/collect.js';
-import type { Exchange, Step } from '../../../engine/types/exchange.js';
+import type { Step } from '../../../engine/types/exchange.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
-import type { Finding } from '../../../engine/types/verdict.js';
-import { addressesIn, type Address } from '../../support/checking/addresses.js';
-import { kind, pairs, paramsSchema, text, textMap, texts } from '../../support/kind.js';
+import { addressesIn, astrayFinding, deadFinding, type Leads } from '../../support/checking/addresses.js';
+import { described, kind, pairs, paramsSchema, textMap, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered } from '../../support/checking/records.js';
 import { leastAssignments, stepFor } from '../../support/cases/requests.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
@@ -16,18 +15,10 @@ import { replaceAt } from '../../support/checking/schema-nodes.js';
 interface Params {
   operation: string;
   query?: [string, string][];
-  /** Pointers with wildcards to addresses in the answer. */
   at: string[];
-  /** The path, below the base URL, that each of them leads to. */
   path?: string;
-  /**
-   * `success` (default): what they lead to answers with one. `existence`: it may also ask for a key or another method.
-   * `anywhere`: they are not followed, since what is there is not promised.
-   */
-  leads?: 'success' | 'existence' | 'anywhere';
-  /** The answer may be another each time: so often it is asked for. */
+  leads?: Leads;
   times?: number;
-  /** Placeholders of a template, each with the sample notion that fills it. */
   fill?: Record<string, string>;
 }
 
@@ -37,16 +28,24 @@ export const linksResolve = kind<Params>({
   says: 'the addresses that an answer gives lead somewhere',
   params: paramsSchema(
     {
-      operation: text,
-      query: pairs,
-      at: texts,
-      path: text,
-      leads: { enum: ['success', 'existence', 'anywhere'] },
-      times: { type: 'integer', minimum: 2 },
-      fill: textMap,
+      operation: described('Operation whose answer gives addresses.'),
+      query: described('Query pairs of the request.', pairs),
+      at: described('Pointers with wildcards to the addresses.', texts),
+      path: described('Path, below the base URL, that each of them leads to.'),
+      leads: described(
+        '`success` (default): the address answers with success. `existence`: it may also ask for a credential or ' +
+          'another method. `anywhere`: it is not followed.',
+        { enum: ['success', 'existence', 'anywhere'] },
+      ),
+      times: described('How often the answer is requested, where it may change.', {
+        type: 'integer',
+        minimum: 2,
+      }),
+      fill: described('Placeholders of a template, each with the sample field that fills it.', textMap),
     },
     ['query', 'path', 'leads', 'times', 'fill'],
   ),
+  example: { operation: 'GET /books', at: ['/results/*/links/self', '/results/*/links/cover'] },
   operations: ({ operation }) => [operation],
   reaches: (_, { operations }) => operations.filter(({ method }) => method === 'GET').map(({ id }) => id),
 
@@ -132,38 +131,4 @@ function fillings(fill: Record<string, string>, { samples }: CaseContext): JsonO
   return evenly(samplesWith(samples, notions), 5).map((sample) =>
     Object.fromEntries(Object.entries(fill).map(([name, notion]) => [name, valueOf(sample, notion)])),
   );
-}
-
-function astrayFinding(
-  first: Exchange,
-  { at, address, lead }: Address,
-  path: string | undefined,
-): Finding | undefined {
-  if ('unreadable' in lead) return { expected: ['an address'], actual: brief(address), at };
-  if (path === undefined) return undefined;
-  if (isBelowBase(new URL(address, first.request.url).pathname, path)) return undefined;
-  return {
-    expected: [`an address whose path is ${path} below the base address`],
-    actual: brief(address),
-    at,
-  };
-}
-
-/** Whether a path is the promised one, below some base. A slash too many before it makes another path of it. */
-function isBelowBase(pathname: string, promised: string): boolean {
-  const [whole, end] = [pathname.replace(/\/$/, ''), promised.replace(/\/$/, '')];
-  return whole.endsWith(end) && !whole.slice(0, whole.length - end.length).endsWith('/');
-}
-
-function deadFinding({ step, response }: Exchange, leads: Params['leads']): Finding | undefined {
-  const status = response?.status ?? 0;
-  const refusals = [401, 402, 403, 405, 406, 422, 400];
-  const redirected = status >= 300 && status < 400;
-  if ((status >= 200 && status < 300) || redirected || (leads === 'existence' && refusals.includes(status)))
-    return undefined;
-  return {
-    expected: [leads === 'success' ? 'the address answers with success' : 'the address exists'],
-    actual: `${step.path} answers status ${status}`,
-    at: step.name.replace('link at ', ''),
-  };
 }

@@ -7,7 +7,7 @@ import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { stepFor } from '../../support/cases/requests.js';
 import { checkClientAddress } from '../../support/checking/client-address.js';
 import { checkOpenApi } from '../../support/checking/openapi-format.js';
-import { irrelevant, unanswered } from '../../support/checking/records.js';
+import { irrelevant, located, unanswered } from '../../support/checking/records.js';
 import { replaceAt } from '../../support/checking/schema-nodes.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
@@ -99,9 +99,7 @@ export const valueFormat = kind<Params>({
     if (!exchange || status !== 200 || json === undefined) return unanswered(exchanges);
     const [place] = select(json, at);
     if (!place) return irrelevant(`the answer shows nothing at ${at}`);
-    const outcome = await formats[format].check(place.value, exchange);
-    if (!outcome.relevant || !outcome.finding) return outcome;
-    return { ...outcome, finding: { ...outcome.finding, at: at + outcome.finding.at } };
+    return located(await formats[format].check(place.value, exchange), at);
   },
 
   faults: ({ operations, at = '', format }, contract) =>

@@ -4,21 +4,19 @@ import { canonical } from '../../../engine/json/compare.js';
 import { select } from '../../../engine/json/pointer.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
-import { kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
+import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
+import { withPairs } from '../../support/cases/options.js';
+import { noPath } from '../../support/cases/samples.js';
 import { stepFor, validAssignments } from '../../support/cases/requests.js';
 import { onOperations, withJson, withQuery } from '../../support/mutants/rewrite.js';
 import { replaceAt } from '../../support/checking/schema-nodes.js';
 
 interface Params {
   operation: string;
-  /** The parameter that limits how many items come, and the limits that are tried. */
   parameter: string;
   values: string[];
-  /** Pointer with a wildcard to the items. */
   items: string;
-  query?: [string, string][];
-  /** Further demands: as many as asked for where there are as many (`full`), all among those that come without a limit (`among`). */
   demands?: ('full' | 'among')[];
 }
 
@@ -28,31 +26,36 @@ export const itemLimit = kind<Params>({
   says: 'an answer holds at most as many items as were asked for',
   params: paramsSchema(
     {
-      operation: text,
-      parameter: text,
-      values: texts,
-      items: text,
-      query: pairs,
-      demands: { type: 'array', items: { enum: ['full', 'among'] } },
+      operation: described('Operation that answers a list of items.'),
+      parameter: described('Query parameter that limits how many come.'),
+      values: described('Limits that are tried.', texts),
+      items: described('Pointer with a wildcard to the items.'),
+      demands: described(
+        '`full`: as many items as the limit, where there are as many. `among`: all of them come without a limit, too.',
+        { type: 'array', items: { enum: ['full', 'among'] } },
+      ),
     },
-    ['query', 'demands'],
+    ['demands'],
   ),
+  example: {
+    operation: 'GET /books',
+    parameter: 'limit',
+    values: ['1', '5', '20'],
+    items: '/results/*',
+    demands: ['full'],
+  },
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, parameter, values, query = [] }, context) {
+  cases({ operation: id, parameter, values }, context) {
     const operation = operationById(context.contract.operations, id);
     const parameters = operation.parameters.filter((each) => each.name !== parameter);
     const bases = validAssignments({ ...operation, parameters }, context);
-    if (!bases) return { none: { reason: 'no sample', detail: `no known values for ${id}` } };
+    if (!bases) return noPath(id);
     return {
       random: fc.tuple(bases, fc.constantFrom(...values)).map(([base, limit]) => {
         const free = stepFor(operation, 'without a limit', base, { memo: true });
-        const asked = [...(free.query ?? []), ...query];
         return {
-          steps: [
-            { ...free, ...(asked.length > 0 ? { query: asked } : {}) },
-            { ...free, name: 'with a limit', query: [...asked, [parameter, limit] as [string, string]] },
-          ],
+          steps: [free, { ...withPairs(free, [[parameter, limit]]), name: 'with a limit' }],
           given: { limit: Number(limit) },
         };
       }),

@@ -1,62 +1,57 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import { canonical } from '../../../engine/json/compare.js';
-import { scalarText } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
+import type { Contract } from '../../../engine/types/contract.js';
 import type { Exchange, Step } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import { kind, pairs, paramsSchema, text } from '../../support/kind.js';
+import { described, kind, pairs, paramsSchema } from '../../support/kind.js';
 import { leadOf } from '../../support/checking/links.js';
-import { holds, irrelevant, unanswered } from '../../support/checking/records.js';
+import { holds, irrelevant, readingOf, unanswered } from '../../support/checking/records.js';
 import { pageFaults, pageVariants } from '../../support/mutants/page-variations.js';
 import { firstMisshapen } from '../../support/checking/page-shapes.js';
-import { firstWrong, numberAt, type Walk } from '../../support/checking/walks.js';
+import { afterLast, beforeLast, outside, walkOf } from '../../support/checking/walked-pages.js';
+import { firstWrong, numberAt, type Figures, type Paging } from '../../support/checking/walks.js';
 import { stepFor } from '../../support/cases/requests.js';
 
-/** How a listing is paged. Pointers lead into the answer; a figure that an answer does not show is not checked. */
-export interface PagesParams {
+/** How a listing is paged. */
+export interface PaginationParams {
   operation: string;
-  /** Queries of the first page; each is a walk of its own. */
   queries: [string, string][][];
-  /** Pointer with a wildcard to the records of a page, and from a record to what identifies it (default: all of it). */
   items: string;
   key?: string;
-  /** Pages are asked for by this number, counted from 1; without it `next` is an address to follow. */
   parameter?: string;
-  next?: string;
-  previous?: string;
-  current?: string;
-  last?: string;
-  /** Number of records in all pages. */
-  count?: string;
+  figures: string;
 }
-
-const beforeLast = 'page before the last';
-const afterLast = 'page after the last';
-/** Steps that are no part of the walk from the first page to the last. */
-const outside = [beforeLast, afterLast];
 
 /** Longer listings are walked this far. */
 const mostPages = 60;
 
 /** A listing in pages is walked from its first page to its last: nothing is missing, nothing comes twice. */
-export const pagination = kind<PagesParams>({
+export const pagination = kind<PaginationParams>({
   name: 'pagination',
   says: 'a listing walked page by page has no gap and no repeat, and its figures are right',
   params: paramsSchema(
     {
-      operation: text,
-      queries: { type: 'array', items: pairs, minItems: 1 },
-      items: text,
-      key: text,
-      parameter: text,
-      next: text,
-      previous: text,
-      current: text,
-      last: text,
-      count: text,
+      operation: described('Operation that answers one page of the listing.'),
+      queries: described('Queries of the first page; each is a walk of its own.', {
+        type: 'array',
+        items: pairs,
+        minItems: 1,
+      }),
+      items: described('Pointer with a wildcard to the records of a page.'),
+      key: described('Pointer from a record to what identifies it. Default: all of it.'),
+      parameter: described('Parameter that takes the number of a page, from 1. Default: `next` is followed.'),
+      figures: described(
+        'Field mapping (x-readings) of what a page says: next, previous, current, last, count. What it lacks is ignored.',
+      ),
     },
-    ['key', 'parameter', 'next', 'previous', 'current', 'last', 'count'],
+    ['key', 'parameter'],
   ),
+  example: {
+    operation: 'GET /books',
+    queries: [[['limit', '20']]],
+    items: '/results/*',
+    key: '/id',
+    figures: 'page',
+  },
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, queries, parameter }, { contract }) {
@@ -69,24 +64,25 @@ export const pagination = kind<PagesParams>({
     };
   },
 
-  follow(params, exchanges): Step | undefined {
+  follow(params, exchanges, { contract }): Step | undefined {
+    const { parameter, next, previous, last } = pagingOf(params, contract);
     const answer = exchanges.at(-1);
     if (answer?.response?.status !== 200 || outside.includes(answer.step.name)) return undefined;
     const body = answer.response.json ?? null;
     const named = { name: `page ${exchanges.length + 1}` };
-    if (params.parameter !== undefined) {
-      const last = numberAt(body, params.last);
-      if (last === undefined || exchanges.length > last || exchanges.length >= mostPages) return undefined;
-      const query = turned(answer.step, params.parameter, exchanges.length + 1);
-      return exchanges.length < last
+    if (parameter !== undefined) {
+      const end = numberAt(body, last);
+      if (end === undefined || exchanges.length > end || exchanges.length >= mostPages) return undefined;
+      const query = turned(answer.step, parameter, exchanges.length + 1);
+      return exchanges.length < end
         ? { ...answer.step, ...named, query }
         : { ...answer.step, name: afterLast, query };
     }
     if (exchanges.length < mostPages) {
-      const onward = stepTo(exchanges, params.next, named.name);
+      const onward = stepTo(exchanges, next, named.name);
       if (onward) return onward;
     }
-    return exchanges.length < 2 ? undefined : stepTo(exchanges, params.previous, beforeLast);
+    return exchanges.length < 2 ? undefined : stepTo(exchanges, previous, beforeLast);
   },
 
   check(params, exchanges, { contract }) {
@@ -94,18 +90,25 @@ export const pagination = kind<PagesParams>({
       (each) => each.response?.status === 200 && each.response.json !== undefined,
     );
     if (answered.length === 0) return unanswered(exchanges);
-    const walk = walkOf(params, exchanges);
+    const paging = pagingOf(params, contract);
+    const walk = walkOf(paging, exchanges);
     const finding =
-      firstWrong(params, walk) ??
+      firstWrong(paging, walk) ??
       firstMisshapen(operationById(contract.operations, params.operation), exchanges, contract);
     if (finding) return { relevant: true, finding };
     if (walk.pages.length < 2) return irrelevant('the listing has no second page that can be asked for');
     return holds;
   },
 
-  faults: (params, contract) => pageFaults(contract, params),
-  variants: (params, contract) => pageVariants(contract, params),
+  faults: (params, contract) => pageFaults(contract, pagingOf(params, contract)),
+  variants: (params, contract) => pageVariants(contract, pagingOf(params, contract)),
 });
+
+/** The pointers to the figures, beside the other parameters. */
+function pagingOf({ figures, ...params }: PaginationParams, contract: Contract): Paging {
+  const pointers = Object.entries(readingOf(contract, figures)).map(([name, { at }]) => [name, at[0]]);
+  return { ...params, ...(Object.fromEntries(pointers) as Figures) };
+}
 
 function turned(step: Step, parameter: string, page: number): [string, string][] {
   return [...(step.query ?? []).filter(([name]) => name !== parameter), [parameter, String(page)]];
@@ -119,36 +122,4 @@ function stepTo(exchanges: readonly Exchange[], pointer: string | undefined, nam
   if (!answer || typeof address !== 'string') return undefined;
   const lead = leadOf(answer, address, exchanges[0]);
   return 'own' in lead ? { name, method: 'GET', ...lead.own } : undefined;
-}
-
-function walkOf(
-  { items, key, count, parameter, next, last }: PagesParams,
-  exchanges: readonly Exchange[],
-): Walk {
-  const all = exchanges.map((exchange) => {
-    const body = exchange.response?.json ?? null;
-    const keys = select(body, items).map(({ value }) => keyOf(value, key));
-    return { name: exchange.step.name, status: exchange.response?.status ?? 0, body, keys };
-  });
-  const back = all.at(-1)?.name === beforeLast ? all.pop() : undefined;
-  const beyond = all.at(-1)?.name === afterLast ? all.pop() : undefined;
-  const end = all.at(-1);
-  const onward = next === undefined ? undefined : select(end?.body ?? null, next)[0]?.value;
-  const whole =
-    parameter === undefined
-      ? onward === undefined || onward === null || onward === ''
-      : numberAt(end?.body ?? null, last) === all.length;
-  const counts = all.map(({ body }) => numberAt(body, count));
-  return {
-    pages: all,
-    whole,
-    ...(back ? { back } : {}),
-    ...(beyond ? { beyond } : {}),
-    ...(counts[0] === undefined ? {} : { counts: counts as number[] }),
-  };
-}
-
-function keyOf(item: Json, key: string | undefined): string {
-  const value = key === undefined ? undefined : scalarText(select(item, key)[0]?.value);
-  return value ?? canonical(item);
 }

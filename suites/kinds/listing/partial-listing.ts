@@ -5,7 +5,7 @@ import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { FaultSketch } from '../../../engine/types/mutation.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
-import { kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
+import { described, kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
 import {
   holds,
   irrelevant,
@@ -23,13 +23,10 @@ import { viewDifference } from '../../support/checking/views.js';
 
 interface Params {
   operation: string;
-  /** Pointer with a wildcard to the records, their reading and the notion that identifies one. */
   items: string;
   reading: string;
   key: string;
-  /** Queries of which the document does not say what they do: whatever it is, they find a part of the whole. */
   queries: [string, string][][];
-  /** Where an answer says what it leaves out: it says nothing of it while all of them hold nothing. */
   leftOut: string[];
   measured?: { moment: string; members: string[] };
 }
@@ -40,16 +37,34 @@ export const partialListing = kind<Params>({
   says: 'the whole listing holds every record that a query finds, and an answer that leaves records out says so',
   params: paramsSchema(
     {
-      operation: text,
-      items: text,
-      reading: text,
-      key: text,
-      queries: { type: 'array', items: pairs, minItems: 1 },
-      leftOut: texts,
-      measured: paramsSchema({ moment: text, members: texts }),
+      operation: described('Operation without parameters that lists all records.'),
+      items: described('Pointer with a wildcard to the records.'),
+      reading: described('Field mapping of the records.'),
+      key: described('Field that identifies a record.'),
+      queries: described('Queries whose effect the document does not show: each finds a part of the whole.', {
+        type: 'array',
+        items: pairs,
+        minItems: 1,
+      }),
+      leftOut: described(
+        'Pointers to what says that records are left out: it does not while all hold nothing.',
+        texts,
+      ),
+      measured: described(
+        'Members that are compared only where both answers are of one moment.',
+        paramsSchema({ moment: text, members: texts }),
+      ),
     },
     ['measured'],
   ),
+  example: {
+    operation: 'GET /books',
+    items: '/results/*',
+    reading: 'book',
+    key: 'id',
+    queries: [[['genre', 'poetry']], [['limit', '5']]],
+    leftOut: ['/filters', '/next'],
+  },
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, queries }, { contract }) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import { canonical } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
-import { kind, text } from '../../support/kind.js';
+import { described, kind, paramsSchema, text, textMap } from '../../support/kind.js';
 import {
   holds,
   irrelevant,
@@ -13,7 +13,7 @@ import {
 } from '../../support/checking/records.js';
 import { stepFor, type Assignment } from '../../support/cases/requests.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
-import { searchParamsSchema, type SearchParams } from '../../support/cases/search-params.js';
+import type { SearchParams } from '../../support/cases/search-params.js';
 import { filtersOf, noSearch, notionOf, pathFrom, searchable } from '../../support/cases/searches.js';
 import { valuesOf } from '../../support/cases/samples.js';
 
@@ -29,7 +29,18 @@ const tellingSize = 2;
 export const unique = kind<Params>({
   name: 'unique',
   says: 'a search lists each record once',
-  params: searchParamsSchema({ twice: text }, ['twice']),
+  params: paramsSchema(
+    {
+      operation: described('Search that answers a list of records.'),
+      reading: described('Field mapping of the records.'),
+      key: described('Field that identifies a record.'),
+      with: described('Filters that a known record satisfies.', { type: 'array', items: text }),
+      among: described('Values of the samples that the search finds.', textMap),
+      twice: described('Filter that is sometimes given twice, with two values of one record.'),
+    },
+    ['among', 'twice'],
+  ),
+  example: { operation: 'GET /search', reading: 'book', key: 'id', with: ['genre', 'author', 'publisher'] },
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, with: filters, twice, among }, context) {

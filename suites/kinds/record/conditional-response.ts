@@ -6,9 +6,10 @@ import type { Case, Exchange } from '../../../engine/types/exchange.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { isCertain, successOf } from '../../support/cases/certainty.js';
-import { kind, pairs, paramsSchema, text, textMap, texts } from '../../support/kind.js';
-import { recordMark, recordsMarked, type RecordMark } from '../../support/checking/outer-records.js';
+import { described, kind, pairs, paramsSchema, textMap } from '../../support/kind.js';
+import { namesMapping, recordsAt } from '../../support/checking/outer-records.js';
 import { holds, irrelevant, together, violated } from '../../support/checking/records.js';
+import { noPath } from '../../support/cases/samples.js';
 import { stepFor, validAssignments, type Assignment } from '../../support/cases/requests.js';
 import { conditionalFaults, type ConditionalParams } from '../../support/mutants/conditional-faults.js';
 
@@ -21,25 +22,37 @@ export const conditionalResponse = kind<ConditionalParams>({
   says: 'an answer has the shape or content that the given parameter values ask for',
   params: paramsSchema(
     {
-      operation: text,
-      when: textMap,
-      answer: { type: 'object' },
-      items: { type: 'string' },
-      holding: recordMark,
-      query: pairs,
-      refused: pairs,
-      without: texts,
-      draws: { type: 'integer', minimum: 2 },
+      operation: described('Operation that is requested.'),
+      when: described('Parameter values that every request gives; an empty text is a flag.', textMap),
+      answer: described('JSON Schema that such an answer satisfies beside the documented one.', {
+        type: 'object',
+      }),
+      items: described(
+        'Pointer with wildcards to what the schema describes, or a field mapping: then it describes the list of the ' +
+          'outermost objects that show two of its fields. Default: the body.',
+        { type: 'string' },
+      ),
+      query: described('Query pairs, of parameters that the contract does not list.', pairs),
+      refused: described('Query pairs that a service which knows these parameters refuses.', pairs),
+      draws: described('Answers in each case, where the service draws them by lot.', {
+        type: 'integer',
+        minimum: 2,
+      }),
     },
-    ['items', 'holding', 'query', 'refused', 'without', 'draws'],
+    ['items', 'query', 'refused', 'draws'],
   ),
+  example: {
+    operation: 'GET /search',
+    when: { format: 'ebook' },
+    items: '/*',
+    answer: { properties: { format: { const: 'ebook' } } },
+  },
   operations: ({ operation }) => [operation],
 
   cases(params, context) {
     const operation = bound(operationById(context.contract.operations, params.operation), params);
     const requests = validAssignments(operation, context);
-    if (!requests)
-      return { none: { reason: 'no sample', detail: `no known values for the path of ${operation.id}` } };
+    if (!requests) return noPath(operation.id);
     const toCase = (values: Assignment): Case => {
       const given = { ...values, ...listsOf(params.when) };
       const asked = extended(operation, 'with the given values', given, params.query ?? []);
@@ -56,7 +69,7 @@ export const conditionalResponse = kind<ConditionalParams>({
     return { random: requests.map(toCase), ...(params.draws ? { atMost: drawnCases } : {}) };
   },
 
-  check({ answer: schema, items = '', holding, refused }, exchanges, { contract, given }) {
+  check({ answer: schema, items = '', refused }, exchanges, { contract, given }) {
     if (refused && isAnswered(exchanges[0]))
       return irrelevant('the service may not know these parameters by these names');
     const checked = exchanges.slice(refused ? 1 : 0).map((exchange) => {
@@ -65,7 +78,7 @@ export const conditionalResponse = kind<ConditionalParams>({
       return checkAnswer(
         contract,
         schema,
-        holding ? listOf(answer.json, holding) : select(answer.json, items),
+        namesMapping(items) ? listOf(contract, items, answer.json) : select(answer.json, items),
       );
     });
     return together(checked, 'no answer');
@@ -75,9 +88,9 @@ export const conditionalResponse = kind<ConditionalParams>({
   variants: () => [],
 });
 
-/** The marked records as one list; nothing where there is none. */
-function listOf(body: Json, holding: RecordMark): Located[] {
-  const records = recordsMarked(body, holding).map((record) => record.value);
+/** The records of a field mapping as one list; nothing where there is none. */
+function listOf(contract: Contract, mapping: string, body: Json): Located[] {
+  const records = recordsAt(contract, mapping, body).map((record) => record.value);
   return records.length === 0 ? [] : [{ at: '', value: records }];
 }
 
@@ -98,9 +111,9 @@ function isAnswered(exchange: Exchange | undefined): boolean {
 }
 
 /** The operation with the given values for its path, and without them in the query: they are added as they stand. */
-function bound(operation: Operation, { when, without = [] }: ConditionalParams): Operation {
+function bound(operation: Operation, { when }: ConditionalParams): Operation {
   const parameters = operation.parameters
-    .filter((each) => !without.includes(each.name) && (each.in === 'path' || when[each.name] === undefined))
+    .filter((each) => each.in === 'path' || when[each.name] === undefined)
     .map((each) => {
       const value = when[each.name];
       return value === undefined

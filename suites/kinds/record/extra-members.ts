@@ -44,7 +44,7 @@ export const extraMembers = kind<ExtraMembersParams>({
     },
     ['named', 'where', 'alike', 'known'],
   ),
-  example: { operation: 'GET /books/{id}', schema: 'Book', reading: 'book', key: 'id' },
+  example: { operation: 'GET /books/{id}', schema: 'Book', reading: 'book', key: 'number' },
   operations: ({ operation }) => [operation],
   cases: (params, context) => (params.named ? pairCases(params, context) : singleCases(params, context)),
 
@@ -60,13 +60,9 @@ export const extraMembers = kind<ExtraMembersParams>({
     }
     if (params.named) return checkPair(params, params.named, found, keys);
     const bare = found.find(({ names }) => names.length === 0);
-    return bare
-      ? violated(
-          'members beside those that listed records have',
-          Object.keys(bare.value as JsonObject).join(', '),
-          bare.at,
-        )
-      : holds;
+    if (!bare) return holds;
+    const shown = Object.keys(bare.value as JsonObject).join(', ');
+    return violated('members beside those that listed records have', shown, bare.at);
   },
 
   faults(params, contract): FaultSketch[] {
@@ -110,9 +106,10 @@ export const extraMembers = kind<ExtraMembersParams>({
 
 function singleCases({ operation: id, key }: ExtraMembersParams, context: CaseContext): CaseSource {
   const operation = operationById(context.contract.operations, id);
+  const parameter = operation.parameters.find(({ sample }) => sample === key)?.name ?? key;
   const cases = validCases(operation, context, (values) => ({
     steps: [stepFor(operation, 'record', values)],
-    given: { keys: [values[key]?.[0] ?? ''], certain: isCertain(operation, context, values) },
+    given: { keys: [values[parameter]?.[0] ?? ''], certain: isCertain(operation, context, values) },
   }));
   return cases ?? noPath(id);
 }

@@ -42,7 +42,7 @@ export const lookup = kind<LookupParams>({
     reading: 'book',
     primary: 'number',
     secondary: 'id',
-    case: 'collision',
+    case: 'secondary',
   },
   operations: ({ operation }) => [operation],
 

@@ -1,57 +1,38 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import { isObject } from '../../../engine/json/guards.js';
-import { select, type Located } from '../../../engine/json/pointer.js';
-import type { Operation } from '../../../engine/types/contract.js';
+import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Case } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
 import type { FaultSketch } from '../../../engine/types/mutation.js';
 import { isCertain, successOf } from '../../support/cases/certainty.js';
-import { kind, pairs, paramsSchema, text, textMap, texts } from '../../support/kind.js';
-import { holdingObject } from '../../support/checking/find-record.js';
-import { irrelevant } from '../../support/checking/records.js';
+import { described, kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
+import { itemsParameter, recordsAt } from '../../support/checking/outer-records.js';
+import { located, together } from '../../support/checking/records.js';
 import { brokenRecord, relationBreaks } from '../../support/mutants/relation-faults.js';
 import { applies, checkRelation, relationNames, type Relation } from '../../support/checking/relations.js';
-import {
-  stepFor,
-  validAssignments,
-  validCases,
-  withFixed,
-  type Assignment,
-} from '../../support/cases/requests.js';
+import { noPath } from '../../support/cases/samples.js';
+import { stepFor, validAssignments, validCases, type Assignment } from '../../support/cases/requests.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
 import { replaceAt } from '../../support/checking/schema-nodes.js';
 
-interface Params extends Relation {
+interface Params extends Omit<Relation, 'to' | 'value'> {
   operation: string;
-  /** Parameter values that every request has. */
-  fixed?: Record<string, string>;
-  /** Query pairs of which any may be added: whatever the service makes of them, its answer agrees with itself. */
   options?: [string, string][];
-  /** Query pairs of a request that is sent before and not checked: it must leave nothing behind. */
   before?: [string, string][];
-  /** Pointer with wildcards to the records in the body; default: the body is the record. */
-  record?: string;
-  /** The record is the outermost object, at or below that place, with this member (for payloads that are not shown). */
-  holding?: string;
+  items?: string;
+  to?: string[] | { const: null | boolean | number | string };
 }
 
 /** Of so many options every combination is asked. */
 const mostCombined = 4;
 
 const scalar = { anyOf: ['null', 'boolean', 'number', 'string'].map((type) => ({ type })) };
-const when = {
-  type: 'object',
-  properties: {
-    at: text,
-    is: { type: 'array', items: scalar, minItems: 1 },
-    startsWith: text,
-    matches: text,
-  },
-  required: ['at'],
-  additionalProperties: false,
-};
+const when = paramsSchema(
+  { at: text, is: { type: 'array', items: scalar, minItems: 1 }, startsWith: text, matches: text },
+  ['is', 'startsWith', 'matches'],
+);
 
 /** Values inside one answer stand to each other as they must: counts, sums, parts of texts, members of lists. */
 export const memberRelation = kind<Params>({
@@ -59,31 +40,48 @@ export const memberRelation = kind<Params>({
   says: 'values inside one answer agree with each other',
   params: paramsSchema(
     {
-      operation: text,
-      fixed: textMap,
-      options: pairs,
-      before: pairs,
-      record: { type: 'string' },
-      holding: text,
-      relation: { enum: relationNames },
-      of: { type: 'array', items: { type: 'string' }, minItems: 1 },
-      to: texts,
-      value: scalar,
-      keys: { type: 'boolean' },
-      when,
+      operation: described('Operation whose answers are checked.'),
+      options: described(
+        'Query pairs of which any may be added: the answer still agrees with itself.',
+        pairs,
+      ),
+      before: described('Query pairs of a request that is sent first and must leave nothing behind.', pairs),
+      items: itemsParameter,
+      relation: described('How the values at `of` stand to those at `to`.', { enum: relationNames }),
+      of: described('Pointers with wildcards, below a record, to the values that are checked.', {
+        type: 'array',
+        items: { type: 'string' },
+        minItems: 1,
+      }),
+      to: described(
+        'Pointers to what they are compared with (a closing # means names of members), or `{ const: value }`, ' +
+          'in whose text `{/pointer}` is filled from the record.',
+        { anyOf: [texts, paramsSchema({ const: scalar })] },
+      ),
+      when: described(
+        'Only records with one of these values at a pointer, a text there that starts with the one at another, or one ' +
+          'that matches a pattern.',
+        when,
+      ),
     },
-    ['fixed', 'options', 'before', 'record', 'holding', 'to', 'value', 'keys', 'when'],
+    ['options', 'before', 'items', 'to', 'when'],
   ),
+  example: {
+    operation: 'GET /search',
+    items: '/*',
+    relation: 'at-most',
+    of: ['/price/sale'],
+    to: ['/price/list'],
+  },
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, fixed = {}, options = [], before }, context) {
-    const operation = withFixed(operationById(context.contract.operations, id), fixed);
+  cases({ operation: id, options = [], before }, context) {
+    const operation = operationById(context.contract.operations, id);
     const toCase = caseOf(operation, context, before);
     const cases = validCases(operation, context, (values) => toCase(values, []));
     const valid = validAssignments(operation, context);
-    if (!cases || !valid)
-      return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
-    const single = operation.parameters.every((each) => fixed[each.name] !== undefined);
+    if (!cases || !valid) return noPath(id);
+    const single = operation.parameters.length === 0;
     if (options.length === 0) return single ? { ...cases, atMost: 3 } : cases;
     if (single && options.length <= mostCombined)
       return { examples: subsetsOf(options).map((added) => toCase({}, added)) };
@@ -91,26 +89,22 @@ export const memberRelation = kind<Params>({
     return { random, ...(single ? { atMost: 20 } : {}) };
   },
 
-  check(params, exchanges, { given }) {
+  check(params, exchanges, { contract, given }) {
     const answer = successOf(given, exchanges.at(-1));
     if ('instead' in answer) return answer.instead;
-    const records = recordsOf(params, answer.json);
-    const checked = records.map(({ at, value }) => located(checkRelation(params, value), at));
-    const relevant = checked.filter((each) => each.relevant);
-    return (
-      relevant.find((each) => each.finding) ??
-      relevant[0] ??
-      checked[0] ??
-      irrelevant('the answer holds no record')
+    const relation = relationOf(params);
+    const checked = recordsAt(contract, params.items ?? '', answer.json).map(({ at, value }) =>
+      located(checkRelation(relation, value), at),
     );
+    return together(checked, 'the answer holds no record');
   },
 
   faults: (params, contract): FaultSketch[] =>
-    relationBreaks(params).map((way) => ({
+    relationBreaks(relationOf(params)).map((way) => ({
       name: way,
       does: `breaks ${params.of.join(', ')}: ${way}`,
       wrap: onOperations(contract, [params.operation], (next, request) =>
-        withJson(next(request), (body) => brokenAnswer(params, body, way)),
+        withJson(next(request), (body) => brokenAnswer(params, contract, body, way)),
       ),
     })),
   variants: () => [],
@@ -131,25 +125,18 @@ function caseOf(operation: Operation, context: CaseContext, before: Params['befo
 const subsetsOf = <T>(all: readonly T[]): T[][] =>
   all.reduce<T[][]>((some, each) => [...some, ...some.map((subset) => [...subset, each])], [[]]);
 
-function recordsOf({ record = '', holding }: Params, body: Json): Located[] {
-  return select(body, record).flatMap(({ at, value }) => {
-    if (holding === undefined) return [{ at, value }];
-    const found = holdingObject(value, holding);
-    return found ? [{ at: at + found.at, value: found.value }] : [];
-  });
+function relationOf({ relation, of, to, when }: Params): Relation {
+  const compared = Array.isArray(to) ? { to } : to ? { value: to.const } : {};
+  return { relation, of, ...compared, ...(when ? { when } : {}) };
 }
 
-function located<J extends ReturnType<typeof checkRelation>>(outcome: J, at: string): J {
-  if (!outcome.relevant || !outcome.finding) return outcome;
-  return { ...outcome, finding: { ...outcome.finding, at: at + outcome.finding.at } };
-}
-
-function brokenAnswer(params: Params, body: Json, way: string): Json {
-  return recordsOf(params, body).reduce(
+function brokenAnswer(params: Params, contract: Contract, body: Json, way: string): Json {
+  const relation = relationOf(params);
+  return recordsAt(contract, params.items ?? '', body).reduce(
     (kept, { at }) =>
       replaceAt(kept, at, (record) =>
-        applies(params, record) && (isObject(record) || Array.isArray(record))
-          ? brokenRecord(params, record, way)
+        applies(relation, record) && (isObject(record) || Array.isArray(record))
+          ? brokenRecord(relation, record, way)
           : record,
       ),
     body,

@@ -2,7 +2,7 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
 import { isHollow } from '../../support/checking/hollow.js';
-import { kind, paramsSchema, texts } from '../../support/kind.js';
+import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { leastAssignments, stepFor } from '../../support/cases/requests.js';
 import { alwaysTheFirst } from '../../support/mutants/rewrite.js';
@@ -21,7 +21,16 @@ const mostCompared = 6;
 export const parameterSensitivity = kind<Params>({
   name: 'parameter-sensitivity',
   says: 'what is asked for makes a difference to the answer',
-  params: paramsSchema({ operations: texts, literals: { type: 'boolean' } }, ['literals']),
+  params: paramsSchema(
+    {
+      operations: described('Operations whose path says what is asked for.', texts),
+      literals: described("Only values of the contract are compared: of a user's, two may name one thing.", {
+        type: 'boolean',
+      }),
+    },
+    ['literals'],
+  ),
+  example: { operations: ['GET /books/{id}'] },
   operations: ({ operations }) => operations,
 
   cases({ operations, literals }, context) {

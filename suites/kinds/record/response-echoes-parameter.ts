@@ -3,16 +3,16 @@ import { brief } from '../../../engine/json/guards.js';
 import type { Operation } from '../../../engine/types/contract.js';
 import type { Case } from '../../../engine/types/exchange.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { isCertain, successOf } from '../../support/cases/certainty.js';
-import { echoFaults, echoVariants } from '../../support/mutants/echo-variations.js';
-import { recordsOf, shownIn, type EchoParams } from '../../support/checking/echo-values.js';
-import { kind, paramsSchema, text, texts } from '../../support/kind.js';
-import { recordMark } from '../../support/checking/outer-records.js';
-import { holds, irrelevant, violated } from '../../support/checking/records.js';
+import { stepFor, validCases, type Assignment } from '../../support/cases/requests.js';
+import { noPath } from '../../support/cases/samples.js';
 import { relations } from '../../support/checking/echo-relations.js';
-import { stepFor, validCases } from '../../support/cases/requests.js';
-
-const flag = { type: 'boolean' };
+import { shownIn, type EchoParams } from '../../support/checking/echo-values.js';
+import { itemsParameter, recordsAt } from '../../support/checking/outer-records.js';
+import { holds, irrelevant, violated } from '../../support/checking/records.js';
+import { described, kind, paramsSchema, texts } from '../../support/kind.js';
+import { echoFaults, echoVariants } from '../../support/mutants/echo-variations.js';
 
 /** What was asked shows in what comes back: the value of a parameter against values of the answer. */
 export const responseEchoesParameter = kind<EchoParams>({
@@ -20,84 +20,86 @@ export const responseEchoesParameter = kind<EchoParams>({
   says: 'what comes back belongs to what was asked',
   params: paramsSchema(
     {
-      operation: text,
-      parameter: text,
-      relation: { enum: Object.keys(relations) },
-      at: { type: 'array', items: { type: 'string' }, minItems: 1 },
-      items: { type: 'string' },
-      holding: recordMark,
-      of: { enum: ['every', 'some', 'first'] },
-      each: flag,
-      names: flag,
-      count: flag,
-      list: text,
-      values: texts,
-      without: texts,
+      operation: described('Operation that is requested.'),
+      parameter: described('Parameter whose value shows in the answer.'),
+      values: described('Values of the parameter, in place of those of its samples.', texts),
+      relation: described('How a value of the answer stands to that of the parameter.', {
+        enum: Object.keys(relations),
+      }),
+      at: described(
+        'Pointers below a record to where the value may show; one is enough. A closing # means the name of a member.',
+        { type: 'array', items: { type: 'string' }, minItems: 1 },
+      ),
+      items: itemsParameter,
+      of: described('Which of the records that show anything must fit. Default: every one.', {
+        enum: ['every', 'some', 'first'],
+      }),
+      without: described('Parameters that the requests leave out.', texts),
     },
-    ['items', 'holding', 'of', 'each', 'names', 'count', 'list', 'values', 'without'],
+    ['values', 'items', 'of', 'without'],
   ),
+  example: {
+    operation: 'GET /search',
+    parameter: 'language',
+    relation: 'equal',
+    at: ['/language/code'],
+    items: '/*',
+  },
   operations: ({ operation }) => [operation],
 
   cases(params, context) {
     const operation = asking(operationById(context.contract.operations, params.operation), params);
-    return (
-      validCases(operation, context, (values) => toCase(params, operation, context, values)) ?? {
-        none: { reason: 'no sample', detail: `no known values for the path of ${operation.id}` },
-      }
-    );
+    const cases = validCases(operation, context, (values) => toCase(params, operation, context, values));
+    return cases ?? noPath(operation.id);
   },
 
-  check(params, [exchange], { given }) {
+  check(params, [exchange], { contract, given }) {
     const asked = given['asked'];
     if (typeof asked !== 'string')
       return { relevant: false, why: `no value is known for ${params.parameter}`, reason: 'no sample' };
     const answer = successOf(given, exchange);
     if ('instead' in answer) return answer.instead;
-    const { says, relates } = relations[params.relation];
-    const wanted = params.list === undefined ? [asked] : asked.split(params.list);
-    const fits = (found: string) => {
-      const compared = wanted.map((each) => relates(each, found)).filter((each) => each !== undefined);
-      return compared.length === 0 ? undefined : compared.includes(true);
-    };
-    const records = recordsOf(params, answer.json).flatMap(({ at, value }) => {
-      const shown = shownIn(params, value);
-      return params.each ? shown.map((each) => ({ at, shown: [each] })) : [{ at, shown }];
+    const { relates } = relations[params.relation];
+    const telling = recordsAt(contract, params.items ?? '', answer.json).flatMap((record) => {
+      const shown = shownIn(params, record);
+      const compared = shown.map((each) => relates(asked, each)).filter((each) => each !== undefined);
+      return compared.length === 0 ? [] : [{ at: record.at, shown, fits: compared.includes(true) }];
     });
-    const telling = records.flatMap(({ at, shown }) => {
-      const compared = shown.map(fits).filter((each) => each !== undefined);
-      return compared.length === 0 ? [] : [{ at, shown, related: compared.includes(true) }];
-    });
-    const strangers = telling.filter(({ related }) => !related);
-    const [first] = strangers;
-    if (telling.length === 0) return irrelevant('the answer does not show what was asked for');
-    if (params.of === 'first' && strangers.length === telling.length)
-      return irrelevant('nothing in the answer is of the asked sort');
-    const broken =
-      params.of === 'some'
-        ? strangers.length === telling.length
-        : params.of === 'first'
-          ? telling[0] === first
-          : first !== undefined;
-    if (!broken || !first)
-      return params.of === 'first' && strangers.length === 0
-        ? irrelevant('everything in the answer is of the asked sort')
-        : holds;
-    const place = params.count
-      ? `the number of ${params.at.join(' and ')}`
-      : params.at.join(' or ') || 'the body';
-    return violated(
-      `${place}: ${says} ${wanted.join(' or ')} (${params.parameter})`,
-      first.shown
-        .map((each) => brief(each))
-        .slice(0, 5)
-        .join(', '),
-      first.at,
-    );
+    return checkRecords(params, asked, telling);
   },
 
   faults: (params, contract) => echoFaults(params, contract),
   variants: (params, contract) => echoVariants(params, contract),
 });
+
+interface ShownRecord {
+  at: string;
+  shown: string[];
+  fits: boolean;
+}
+
+function checkRecords(
+  { parameter, relation, at, of = 'every' }: EchoParams,
+  asked: string,
+  records: ShownRecord[],
+): CheckOutcome {
+  const strangers = records.filter(({ fits }) => !fits);
+  const [first] = strangers;
+  if (records.length === 0) return irrelevant('the answer does not show what was asked for');
+  if (of === 'first' && strangers.length === records.length)
+    return irrelevant('nothing in the answer is of the asked sort');
+  if (of === 'first' && !first) return irrelevant('everything in the answer is of the asked sort');
+  const broken = { every: true, some: strangers.length === records.length, first: records[0] === first };
+  if (!first || !broken[of]) return holds;
+  return violated(
+    `${at.join(' or ') || 'the body'}: ${relations[relation].says} ${asked} (${parameter})`,
+    first.shown
+      .slice(0, 5)
+      .map((each) => brief(each))
+      .join(', '),
+    first.at,
+  );
+}
 
 /** The operation with the parameter always given, with the rule's own values where it has some. */
 function asking(operation: Operation, { parameter, values, without = [] }: EchoParams): Operation {
@@ -112,14 +114,14 @@ function asking(operation: Operation, { parameter, values, without = [] }: EchoP
 }
 
 function toCase(
-  params: EchoParams,
+  { parameter }: EchoParams,
   operation: Operation,
   context: CaseContext,
-  values: Readonly<Record<string, readonly string[]>>,
+  values: Assignment,
 ): Case {
-  const asked = values[params.parameter]?.[0];
+  const asked = values[parameter]?.[0];
   return {
-    steps: [stepFor(operation, `asking with ${params.parameter}`, values)],
+    steps: [stepFor(operation, `asking with ${parameter}`, values)],
     given: { certain: isCertain(operation, context, values), ...(asked === undefined ? {} : { asked }) },
   };
 }

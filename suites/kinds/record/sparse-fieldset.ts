@@ -5,10 +5,11 @@ import { isObject } from '../../../engine/json/guards.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { isCertain, successOf } from '../../support/cases/certainty.js';
-import { kind, paramsSchema, text, texts } from '../../support/kind.js';
+import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { marks, memberFaults, type MemberListParams } from '../../support/mutants/member-faults.js';
-import { recordsMarked, type RecordMark } from '../../support/checking/outer-records.js';
+import { outermostObjects } from '../../support/checking/outer-records.js';
 import { holds, irrelevant, someKeys, violated } from '../../support/checking/records.js';
+import { noPath } from '../../support/cases/samples.js';
 import { stepFor, validAssignments } from '../../support/cases/requests.js';
 
 /** A list of member names limits the members of the records that come back; asked ones that a record has do come back. */
@@ -16,11 +17,17 @@ export const sparseFieldset = kind<MemberListParams>({
   name: 'sparse-fieldset',
   says: 'records come back with the members that were asked for, and no others',
   params: paramsSchema({
-    operation: text,
-    parameter: text,
-    separator: text,
-    members: texts,
+    operation: described('Operation that answers records, in whatever they come.'),
+    parameter: described('Parameter that takes a list of member names.'),
+    separator: described('What separates the names.'),
+    members: described('Names that may be listed; other members of a record may always come.', texts),
   }),
+  example: {
+    operation: 'GET /search',
+    parameter: 'fields',
+    separator: ',',
+    members: ['id', 'title', 'year', 'status'],
+  },
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, parameter, separator, members }, context) {
@@ -30,7 +37,7 @@ export const sparseFieldset = kind<MemberListParams>({
       parameters: operation.parameters.filter((each) => each.name !== parameter),
     };
     const requests = validAssignments(others, context);
-    if (!requests) return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
+    if (!requests) return noPath(id);
     const subset = fc.shuffledSubarray(members, { minLength: 1, maxLength: Math.max(1, members.length - 1) });
     return {
       random: fc.tuple(requests, subset).map(([values, asked]) => ({
@@ -64,8 +71,8 @@ export const sparseFieldset = kind<MemberListParams>({
   variants: () => [],
 });
 
-function recordsIn(body: Json, mark: RecordMark): JsonObject[] {
-  return recordsMarked(body, mark)
+function recordsIn(body: Json, isRecord: (value: JsonObject) => boolean): JsonObject[] {
+  return outermostObjects(body, isRecord)
     .map(({ value }) => value)
     .filter(isObject);
 }

@@ -5,7 +5,7 @@ import type { Exchange, Step } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { FaultSketch } from '../../../engine/types/mutation.js';
 import { successOf } from '../../support/cases/certainty.js';
-import { kind, paramsSchema, text, texts } from '../../support/kind.js';
+import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { stepFor } from '../../support/cases/requests.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
@@ -28,7 +28,16 @@ const mostAsked = 12;
 export const symmetricReference = kind<Params>({
   name: 'symmetric-reference',
   says: 'records that refer to each other do so in both directions',
-  params: paramsSchema({ operation: text, parameter: text, values: texts, at: texts }),
+  params: paramsSchema({
+    operation: described('Operation that answers one record.'),
+    parameter: described('Path parameter that names the record.'),
+    values: described(
+      'Well-known values of the parameter, in the form in which records name each other.',
+      texts,
+    ),
+    at: described('Pointers with wildcards to where a record names others.', texts),
+  }),
+  example: { operation: 'GET /books/{id}', parameter: 'id', values: ['10003', '10004'], at: ['/related/*'] },
   operations: ({ operation }) => [operation],
 
   cases: ({ operation: id, parameter, values }, { contract }) => ({

@@ -1,7 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { select } from '../../../engine/json/pointer.js';
 import { recordWithKey } from '../../support/checking/find-record.js';
-import { kind, paramsSchema, text, texts } from '../../support/kind.js';
+import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { withOtherRecord } from '../../support/mutants/other-record.js';
 import {
   holds,
@@ -39,15 +39,25 @@ export const textMentionsValue = kind<Params>({
   name: 'text-mentions-value',
   says: 'markup about a record that names one of the known values names the value of this record',
   params: paramsSchema({
-    operation: text,
-    list: text,
-    reading: text,
-    key: text,
-    at: text,
-    among: texts,
-    besides: { type: 'array', items: text },
-    name: text,
+    operation: described('Operation that answers markup about one record.'),
+    list: described('Operation without parameters that lists the record.'),
+    reading: described('Field mapping of the record.'),
+    key: described('Field that identifies it, and that the path carries.'),
+    at: described('Pointer in the record to the value.'),
+    among: described('The values whose names are told from other words.', texts),
+    besides: described('Words for values that the record has no name for.', { type: 'array', items: text }),
+    name: described('Pointer in the record to its name, which may hold such a word itself.'),
   }),
+  example: {
+    operation: 'GET /covers/{id}.svg',
+    list: 'GET /books',
+    reading: 'book',
+    key: 'number',
+    at: '/status',
+    among: ['in stock', 'on order', 'sold out'],
+    besides: ['not for sale'],
+    name: '/title',
+  },
   operations: ({ operation, list }) => [operation, list],
 
   cases({ operation: id, list, key }, context) {

@@ -1,7 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { readNotion } from '../../../engine/contract/read-record.js';
 import { shapeFinding } from '../../../engine/contract/shapes.js';
-import { firstDifference } from '../../../engine/json/compare.js';
+import { sameJson } from '../../../engine/json/compare.js';
 import { asText, brief } from '../../../engine/json/guards.js';
 import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Exchange, ReceivedResponse } from '../../../engine/types/exchange.js';
@@ -129,9 +129,9 @@ function checkCompared(
   );
   if (known?.status !== 200 || known.json === undefined || isHollow(known.json))
     return irrelevant('nothing is answered for the known value');
-  if (nothing?.json !== undefined && isSame(known.json, nothing.json))
+  if (nothing?.json !== undefined && sameJson(known.json, nothing.json))
     return irrelevant('the same is answered where nothing is known');
-  return isSame(known.json, body)
+  return sameJson(known.json, body)
     ? violated(`not what is answered for a known ${parameter}: nothing has this one`, actual)
     : holds;
 }
@@ -146,8 +146,4 @@ function checkShape(
   const schema = responses.find((each) => each.status === '200')?.schema ?? {};
   const fits = !shapeFinding(contract, schema, body) && !isHollowAs(schema, body);
   return fits ? violated(`no such answer: nothing has this ${parameter}`, actual) : holds;
-}
-
-function isSame(one: Json, other: Json): boolean {
-  return firstDifference(one, other) === undefined;
 }

@@ -1,9 +1,10 @@
 import { urlValue } from '../../../engine/contract/url-value.js';
-import { asText } from '../../../engine/json/guards.js';
+import { asText, brief } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
 import { evenly } from '../../../engine/samples/collect.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { JsonObject } from '../../../engine/types/json.js';
+import type { Finding } from '../../../engine/types/verdict.js';
 import { leadOf, type Lead } from './links.js';
 
 /** An address that an answer gives, where it stands and where it leads. */
@@ -12,6 +13,9 @@ export interface Address {
   address: string;
   lead: Lead;
 }
+
+/** What the address of an answer leads to. */
+export type Leads = 'success' | 'existence' | 'anywhere';
 
 const most = 25;
 
@@ -41,4 +45,40 @@ export function addressesIn(
     );
     return { at: place, address, lead: leadOf(first, address) };
   });
+}
+
+/** The finding where what stands in an answer is no address, or has not the promised path. */
+export function astrayFinding(
+  first: Exchange,
+  { at, address, lead }: Address,
+  path: string | undefined,
+): Finding | undefined {
+  if ('unreadable' in lead) return { expected: ['an address'], actual: brief(address), at };
+  if (path === undefined) return undefined;
+  if (isBelowBase(new URL(address, first.request.url).pathname, path)) return undefined;
+  return {
+    expected: [`an address whose path is ${path} below the base address`],
+    actual: brief(address),
+    at,
+  };
+}
+
+/** Whether a path is the promised one, below some base. A slash too many before it makes another path of it. */
+function isBelowBase(pathname: string, promised: string): boolean {
+  const [whole, end] = [pathname.replace(/\/$/, ''), promised.replace(/\/$/, '')];
+  return whole.endsWith(end) && !whole.slice(0, whole.length - end.length).endsWith('/');
+}
+
+/** The finding where an address answers as if nothing were there. */
+export function deadFinding({ step, response }: Exchange, leads: Leads): Finding | undefined {
+  const status = response?.status ?? 0;
+  const refusals = [401, 402, 403, 405, 406, 422, 400];
+  const redirected = status >= 300 && status < 400;
+  if ((status >= 200 && status < 300) || redirected || (leads === 'existence' && refusals.includes(status)))
+    return undefined;
+  return {
+    expected: [leads === 'success' ? 'the address answers with success' : 'the address exists'],
+    actual: `${step.path} answers status ${status}`,
+    at: step.name.replace('link at ', ''),
+  };
 }

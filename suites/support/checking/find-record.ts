@@ -19,11 +19,6 @@ export function outermostObject(root: Json, fits: (value: JsonObject) => boolean
   return undefined;
 }
 
-/** The outermost object with this member. */
-export function holdingObject(root: Json, member: string): Located | undefined {
-  return outermostObject(root, (value) => Object.hasOwn(value, member));
-}
-
 /** The outermost object of which a reading says that it has this key. */
 export function recordWithKey(
   root: Json,

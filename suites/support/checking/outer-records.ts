@@ -1,34 +1,52 @@
 import { isObject } from '../../../engine/json/guards.js';
-import { entries, escapeSegment, type Located } from '../../../engine/json/pointer.js';
-import type { Json } from '../../../engine/types/json.js';
-
-/** What tells a record where the document shows its members, but not what it comes in. */
-export interface RecordMark {
-  members: string[];
-  /** So many of them are enough. */
-  least: number;
-}
-
-/** JSON Schema of a `RecordMark`. */
-export const recordMark = {
-  type: 'object',
-  properties: {
-    members: { type: 'array', items: { type: 'string' }, minItems: 1 },
-    least: { type: 'integer', minimum: 1 },
-  },
-  required: ['members', 'least'],
-  additionalProperties: false,
-};
+import { entries, escapeSegment, select, valuesAt, type Located } from '../../../engine/json/pointer.js';
+import type { Contract } from '../../../engine/types/contract.js';
+import type { Json, JsonObject } from '../../../engine/types/json.js';
+import { described } from '../kind.js';
+import { readingOf } from './records.js';
 
 const deepest = 5;
+/** So many fields of its mapping tell a record. */
+const telling = 2;
 
-/** The outermost objects, at the value itself or below it, that hold enough of the members. */
-export function recordsMarked(root: Json, mark: RecordMark, at = '', depth = 0): Located[] {
-  if (isObject(root) && mark.members.filter((name) => Object.hasOwn(root, name)).length >= mark.least) {
-    return [{ at, value: root }];
-  }
+/** JSON Schema of `items`. */
+export const itemsParameter = described(
+  'Pointer with wildcards to the records, or the name of a field mapping (x-readings): its records are the outermost ' +
+    'objects that show two of its fields, whatever they come in. Default: the body is the record.',
+  { type: 'string' },
+);
+
+/** Whether `items` names a field mapping, in place of a pointer. */
+export function namesMapping(items: string): boolean {
+  return items !== '' && !items.startsWith('/');
+}
+
+/** The records of a body at `items`. Throws where it names a field mapping that the contract does not have. */
+export function recordsAt(contract: Contract, items: string, body: Json): Located[] {
+  if (!namesMapping(items)) return select(body, items);
+  const fields = Object.values(readingOf(contract, items));
+  return outermostObjects(
+    body,
+    (value) =>
+      fields.filter(({ at }) => at.some((pointer) => valuesAt(value, pointer).length > 0)).length >= telling,
+  );
+}
+
+/** A test whether an object holds so many of the members. */
+export function holdsMembers(members: readonly string[], least: number): (value: JsonObject) => boolean {
+  return (value) => members.filter((name) => Object.hasOwn(value, name)).length >= least;
+}
+
+/** The outermost objects, at the value itself or below it, that fit. */
+export function outermostObjects(
+  root: Json,
+  fits: (value: JsonObject) => boolean,
+  at = '',
+  depth = 0,
+): Located[] {
+  if (isObject(root) && fits(root)) return [{ at, value: root }];
   if (depth === deepest) return [];
   return entries(root).flatMap(([key, inner]) =>
-    recordsMarked(inner, mark, `${at}/${escapeSegment(key)}`, depth + 1),
+    outermostObjects(inner, fits, `${at}/${escapeSegment(key)}`, depth + 1),
   );
 }

@@ -59,6 +59,12 @@ export const violated = (expected: string | string[], actual: string, at = ''): 
   finding: { expected: typeof expected === 'string' ? [expected] : expected, actual, at },
 });
 
+/** The outcome for what stands at a place: its finding is below that place. */
+export function located(outcome: CheckOutcome, at: string): CheckOutcome {
+  if (!outcome.relevant || !outcome.finding) return outcome;
+  return { ...outcome, finding: { ...outcome.finding, at: at + outcome.finding.at } };
+}
+
 /** What several answers of one case come to: the first violation, else one that proved something, else why none did. */
 export function together(checked: readonly CheckOutcome[], none: string): CheckOutcome {
   const relevant = checked.filter((each) => each.relevant);

@@ -29,8 +29,6 @@ export interface Relation {
   /** Pointers to what they are compared with; or a literal value. */
   to?: string[];
   value?: null | boolean | number | string;
-  /** `among`: the names of members at `to` are the known values. */
-  keys?: boolean;
   /** Only records that hold one of these values there, a text that starts with the one at another place, or fits a pattern. */
   when?: { at: string; is?: (null | boolean | number | string)[]; startsWith?: string; matches?: string };
 }
@@ -43,7 +41,16 @@ export function numberOf(value: Json | undefined): number | undefined {
 
 /** A value as a text to compare by: what a scalar writes, else its canonical JSON. */
 export const valueText = (value: Json) => scalarText(value) ?? canonical(value);
-const at = (record: Json, pointers: string[]) => pointers.flatMap((pointer) => select(record, pointer));
+/** The values at some pointers; where one ends with `#`, the names of the members there. */
+const at = (record: Json, pointers: string[]): Located[] =>
+  pointers.flatMap((pointer) =>
+    pointer.endsWith('#')
+      ? select(record, pointer.slice(0, -1)).map((place) => ({
+          at: place.at,
+          value: (place.at.split('/').at(-1) ?? '').replaceAll('~1', '/').replaceAll('~0', '~'),
+        }))
+      : select(record, pointer),
+  );
 
 /** Whether a record is one that the relation speaks of. */
 export function applies({ when }: Relation, record: Json): boolean {
@@ -76,9 +83,7 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
     case 'among':
       return checkAmong(
         own,
-        relation.keys
-          ? others.flatMap(({ value }) => namesOf(value))
-          : others.map(({ value }) => valueText(value)),
+        others.map(({ value }) => valueText(value)),
       );
     case 'count':
       return checkCount(relation.of, own, other);
@@ -98,8 +103,6 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
       return checkMoments(first, other);
   }
 }
-
-const namesOf = (value: Json) => entries(value).map(([name]) => name);
 
 function checkUnique(own: Located[]): CheckOutcome {
   if (own.length < 2) return irrelevant('fewer than two values');

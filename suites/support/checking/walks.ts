@@ -31,6 +31,15 @@ export interface Figures {
   next?: string;
   last?: string;
   previous?: string;
+  /** Number of records in all pages. */
+  count?: string;
+}
+
+/** A listing in pages, with the pointers to its figures. */
+export interface Paging extends Figures {
+  operation: string;
+  items: string;
+  key?: string;
 }
 
 /** The whole number at a pointer, whether it is sent as a number or as a text. */

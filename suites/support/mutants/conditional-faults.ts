@@ -3,31 +3,18 @@ import type { Contract } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { FaultSketch } from '../../../engine/types/mutation.js';
 import { onOperations, withJson, withQuery } from './rewrite.js';
-import { recordsMarked, type RecordMark } from '../checking/outer-records.js';
+import { namesMapping, recordsAt } from '../checking/outer-records.js';
 import { contradictions } from './schema-contradictions.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 
 /** What an answer must satisfy when a request gives certain values. */
 export interface ConditionalParams {
   operation: string;
-  /** Parameter values that every request gives; '' is a flag (its name alone). */
   when: Record<string, string>;
-  /** JSON Schema that such an answer satisfies beside the operation's own; may refer to the contract's components. */
   answer: JsonObject;
-  /** Pointer to what the schema speaks of, each by itself; default: the body. */
   items?: string;
-  /** In place of `items`: the schema speaks of the list of the records that hold these members, whatever they come in. */
-  holding?: RecordMark;
-  /** Further query of every request, of parameters that the contract does not list. */
   query?: [string, string][];
-  /**
-   * Query that a service which knows the parameters refuses. Where it does not, the document's silence on their names
-   * may mean other names here, and nothing is checked.
-   */
   refused?: [string, string][];
-  /** Parameters that the requests leave out. */
-  without?: string[];
-  /** Answers that a case looks at: where they are drawn by lot, one says little. */
   draws?: number;
 }
 
@@ -47,9 +34,9 @@ export function conditionalFaults(params: ConditionalParams, contract: Contract)
     asked.every(([name, value]) => url.searchParams.getAll(name).includes(value)) &&
     pathValues.every((value) => url.pathname.split('/').includes(value));
   const changed = (body: Json, pointer: string, replace: (value: Json) => Json | undefined): Json => {
-    if (!params.holding) return replaceAt(body, items + pointer, replace);
+    if (!namesMapping(items)) return replaceAt(body, items + pointer, replace);
     const inside = pointer.replace(/^\/\*/, '');
-    return recordsMarked(body, params.holding).reduce(
+    return recordsAt(contract, items, body).reduce(
       (now, { at }) => replaceAt(now, at + inside, replace),
       body,
     );
@@ -73,7 +60,7 @@ export function conditionalFaults(params: ConditionalParams, contract: Contract)
           },
         ]),
     ...contradictions(contract, params.answer)
-      .filter(({ pointer }) => !(params.holding && pointer === '/*'))
+      .filter(({ pointer }) => !(namesMapping(items) && pointer === '/*'))
       .map(({ pointer, name, does, replace }) => ({
         name,
         does,

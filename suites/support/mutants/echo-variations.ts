@@ -4,7 +4,8 @@ import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { FaultSketch } from '../../../engine/types/mutation.js';
 import type { Handler } from '../../../engine/types/service.js';
-import { recordsOf, type EchoParams } from '../checking/echo-values.js';
+import type { EchoParams } from '../checking/echo-values.js';
+import { namesMapping, recordsAt } from '../checking/outer-records.js';
 import { keptHeaders, onOperations, withJson, withQuery } from './rewrite.js';
 import { distinct, valuesOf } from '../cases/samples.js';
 import { replaceAt } from '../checking/schema-nodes.js';
@@ -23,7 +24,7 @@ export function echoFaults(params: EchoParams, contract: Contract): FaultSketch[
     {
       name: 'altered',
       does: `answers what is not of the asked ${parameter}`,
-      wrap: edit((body) => altered(params, body)),
+      wrap: edit((body) => altered(params, contract, body)),
     },
     ...(inQuery && !aboutDays
       ? [
@@ -50,10 +51,11 @@ export function echoFaults(params: EchoParams, contract: Contract): FaultSketch[
 
 /** Another case of what is compared without regard to case. */
 export function echoVariants(
-  { operation, relation, at, items = '', names, count }: EchoParams,
+  { operation, relation, at, items = '' }: EchoParams,
   contract: Contract,
 ): FaultSketch[] {
-  if (relation !== 'equal-ignoring-case' || names || count) return [];
+  const values = at.filter((pointer) => !pointer.endsWith('#'));
+  if (relation !== 'equal-ignoring-case' || values.length === 0) return [];
   const upper = (value: Json) => (typeof value === 'string' ? value.toUpperCase() : value);
   return [
     {
@@ -61,7 +63,9 @@ export function echoVariants(
       does: 'answers in capital letters',
       wrap: onOperations(contract, [operation], (next, request) =>
         withJson(next(request), (body) =>
-          at.reduce((edited, pointer) => replaceAt(edited, items + pointer, upper), body),
+          recordsAt(contract, items, body)
+            .flatMap((record) => values.map((pointer) => record.at + pointer))
+            .reduce((edited, place) => replaceAt(edited, place, upper), body),
         ),
       ),
     },
@@ -93,29 +97,22 @@ function remembering(contract: Contract, operation: string): (next: Handler) => 
 }
 
 /** The body with what shows the asked value changed, in all records. */
-function altered(params: EchoParams, body: Json): Json {
+function altered(params: EchoParams, contract: Contract, body: Json): Json {
   const { at, items = '', of } = params;
   if (of === 'first')
     return replaceAt(body, items.replace(/\/\*$/, ''), (value) =>
       Array.isArray(value) ? [...value].reverse() : value,
     );
-  const records = params.holding ? recordsOf(params, body).map((record) => record.at) : [items];
+  const records = namesMapping(items) ? recordsAt(contract, items, body).map((record) => record.at) : [items];
   return records
     .flatMap((record) => at.map((pointer) => record + pointer))
     .reduce((edited, place) => alteredAt(params, edited, place), body);
 }
 
-function alteredAt({ names, count, relation }: EchoParams, body: Json, place: string): Json {
-  const above = place.replace(/\/\*$/, '');
-  if (count) return replaceAt(body, above, (value) => (Array.isArray(value) ? repeated(value) : value));
-  if (names) return replaceAt(body, above, (value) => (isObject(value) ? renamed(value, relation) : value));
-  return replaceAt(body, place, (value) => otherValue(value, relation));
-}
-
-function repeated(list: Json[]): Json[] {
-  return list.length === 0
-    ? list
-    : Array.from({ length: list.length * 3 + 200 }, (_, index) => list[index % list.length] as Json);
+function alteredAt({ relation }: EchoParams, body: Json, place: string): Json {
+  if (!place.endsWith('#')) return replaceAt(body, place, (value) => otherValue(value, relation));
+  const above = place.replace(/\/\*#$/, '');
+  return replaceAt(body, above, (value) => (isObject(value) ? renamed(value, relation) : value));
 }
 
 function renamed(value: Record<string, Json>, relation: string): Json {

@@ -2,7 +2,7 @@ import { isObject } from '../../../engine/json/guards.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { FaultSketch } from '../../../engine/types/mutation.js';
-import { recordsMarked, type RecordMark } from '../checking/outer-records.js';
+import { holdsMembers, outermostObjects } from '../checking/outer-records.js';
 import { onOperations, withJson, withQuery } from './rewrite.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 
@@ -18,8 +18,8 @@ export interface MemberListParams {
 
 /** Records are told by their members, whatever they come in: a whole one by two of them, a limited one by any. */
 export const marks = {
-  whole: (members: string[]): RecordMark => ({ members, least: 2 }),
-  limited: (members: string[]): RecordMark => ({ members, least: 1 }),
+  whole: (members: string[]) => holdsMembers(members, 2),
+  limited: (members: string[]) => holdsMembers(members, 1),
 };
 
 /** Records that hold what was not asked for, or lack what was. */
@@ -34,7 +34,7 @@ export function memberFaults(
   const each = (edit: (record: JsonObject) => Json) =>
     on((next, request) =>
       withJson(next(request), (body) =>
-        recordsMarked(body, marks.limited(members)).reduce(
+        outermostObjects(body, marks.limited(members)).reduce(
           (edited, { at }) => replaceAt(edited, at, (record) => (isObject(record) ? edit(record) : record)),
           body,
         ),

@@ -6,9 +6,7 @@ import type { FaultSketch } from '../../../engine/types/mutation.js';
 import type { Handler } from '../../../engine/types/service.js';
 import { onOperations, redirected, withJson } from './rewrite.js';
 import { replaceAt } from '../checking/schema-nodes.js';
-import type { Figures } from '../checking/walks.js';
-
-type Paging = Figures & { operation: string; items: string; count?: string; key?: string };
+import type { Paging } from '../checking/walks.js';
 
 /** Listings that lose, repeat or miscount. */
 export function pageFaults(contract: Contract, paging: Paging): FaultSketch[] {
@@ -53,7 +51,12 @@ function figureFaults({ count, current, next, previous, parameter }: Paging): Fi
       at: count,
       change: (value) => Number(value) + 1,
     },
-    { name: 'from-zero', does: 'counts pages from 0', at: current, change: (value) => Number(value) - 1 },
+    {
+      name: 'from-zero',
+      does: 'counts pages from 0',
+      at: parameter && current,
+      change: (value) => Number(value) - 1,
+    },
     {
       name: 'next-is-current',
       does: 'names the page itself as the next one',

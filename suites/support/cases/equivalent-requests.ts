@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import type { Operation } from '../../../engine/types/contract.js';
+import type { Step } from '../../../engine/types/exchange.js';
+import type { CaseContext } from '../../../engine/types/kind.js';
+import { withPairs } from './options.js';
+import { parametersIn, stepFor, type Assignment } from './requests.js';
+
+/** Requests that must not differ in effect. */
+export interface EquivalenceParams {
+  operations: string[];
+  query?: [string, string][];
+  headers?: Record<string, string>;
+  fixed?: Record<string, string>;
+  between?: [string, string][];
+  schemes?: true;
+  varies?: boolean;
+}
+
+/** Other requests, sent around the first one. */
+interface Others {
+  between?: [string, string];
+  before?: [string, string] | undefined;
+}
+
+/**
+ * What is sent between the two, and before both in every other case: were all cases of one length, those side by side
+ * would always stand at the same step.
+ */
+export function othersOf({ between }: EquivalenceParams): fc.Arbitrary<Others> {
+  if (!between) return fc.constant({});
+  return fc.record({
+    between: fc.constantFrom(...between),
+    before: fc.option(fc.constantFrom(...between), { freq: 2, nil: undefined }),
+  });
+}
+
+/** The requests of a case, in their order. */
+export function stepsOf(
+  operation: Operation,
+  { query = [], headers, schemes }: EquivalenceParams,
+  values: Assignment,
+  { before, between }: Others,
+): Step[] {
+  const first = stepFor(operation, 'first', values);
+  const other = (name: string, pair: [string, string] | undefined): Step[] => {
+    if (!pair) return [];
+    const inPath = parametersIn(operation, 'path').some((each) => each.name === pair[0]);
+    return inPath
+      ? [stepFor(operation, name, { ...values, [pair[0]]: [pair[1]] })]
+      : [withPairs({ ...first, name }, [pair])];
+  };
+  const second = { ...withPairs(first, query), name: 'second', ...(headers ? { headers } : {}) };
+  const seconds: Step[] = schemes
+    ? (['http', 'https'] as const).map((scheme) => ({ ...second, name: `second, over ${scheme}`, scheme }))
+    : [second];
+  return [...other('before', before), first, ...other('between', between), ...seconds];
+}
+
+/** Single values as an assignment. */
+export function listsOf(fixed: Record<string, string>): Assignment {
+  return Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, [value]]));
+}
+
+/** The operation without the parameters that only the second request gives, and with the fixed ones bound. */
+export function withoutAdded(operation: Operation, { query = [], fixed = {} }: EquivalenceParams): Operation {
+  const parameters = operation.parameters
+    .filter((each) => !query.some(([name]) => name === each.name))
+    .map((each) => {
+      const value = fixed[each.name];
+      return value === undefined
+        ? each
+        : { ...each, values: [value], schema: {}, sample: `fixed ${each.name}` };
+    });
+  return { ...operation, parameters };
+}
+
+/** The samples that agree with the fixed values. */
+export function boundTo(context: CaseContext, fixed: Record<string, string>): CaseContext {
+  const agrees = (sample: Readonly<Record<string, unknown>>) =>
+    Object.entries(fixed).every(([name, value]) => sample[name] === undefined || sample[name] === value);
+  const { listed, given, known } = context.samples;
+  return {
+    ...context,
+    samples: { listed: listed.filter(agrees), given: given.filter(agrees), known: known.filter(agrees) },
+  };
+}

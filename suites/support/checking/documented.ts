@@ -1,0 +1,45 @@
+import { brief } from '../../../engine/json/guards.js';
+import type { Contract, Operation, ResponseContract } from '../../../engine/types/contract.js';
+import type { ReceivedResponse } from '../../../engine/types/exchange.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import { holds, irrelevant, violated } from './records.js';
+import { bodyFinding, fitsMediaType, promisesJson } from './refusals.js';
+
+/** Whether an answer has a documented status, and the media type and shape of that status. */
+export function checkResponse(
+  contract: Contract,
+  operation: Operation,
+  response: ReceivedResponse,
+): CheckOutcome {
+  const documented = operation.responses.find((each) => each.status === String(response.status));
+  const allowed = operation.validStatuses.includes(String(response.status));
+  if (!allowed || !documented) {
+    if (operation.openStatuses && response.status < 500) return irrelevant(`status ${response.status}`);
+    const expected = operation.validStatuses.map((status) => `status ${status}`);
+    return violated(expected, `status ${response.status}, body ${brief(response.text)}`);
+  }
+  const problem = bodyProblem(contract, operation, documented, response);
+  if (problem) return problem;
+  return documented.status.startsWith('2')
+    ? holds
+    : irrelevant(`status ${response.status}, which is allowed`);
+}
+
+function bodyProblem(
+  contract: Contract,
+  operation: Operation,
+  documented: ResponseContract,
+  response: ReceivedResponse,
+): CheckOutcome | undefined {
+  if (documented.mediaTypes.length === 0) return undefined;
+  if (!documented.mediaTypes.some((type) => fitsMediaType(type, response.mediaType))) {
+    return violated(
+      documented.mediaTypes.map((type) => `media type ${type}`),
+      `media type ${response.mediaType || '(none)'}`,
+    );
+  }
+  if (!promisesJson(documented)) return undefined;
+  if (response.notJson !== undefined) return violated('a JSON body', response.notJson);
+  const finding = bodyFinding(contract, operation, response);
+  return finding && { relevant: true, finding };
+}

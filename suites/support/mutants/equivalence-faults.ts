@@ -1,0 +1,47 @@
+import type { Contract } from '../../../engine/types/contract.js';
+import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { EquivalenceParams } from '../cases/equivalent-requests.js';
+import { onOperations, withJson } from './rewrite.js';
+
+/** Services that answer the second request differently, or refuse it. */
+export function equivalenceFaults(params: EquivalenceParams, contract: Contract): FaultSketch[] {
+  const { operations, query, headers, fixed, schemes, varies } = params;
+  const refusing = (status: number) => Response.json({ detail: 'no' }, { status });
+  if (schemes)
+    return [403, 500].map((status) => ({
+      name: `https-${status}`,
+      does: `answers ${status} to what comes over https`,
+      wrap: onOperations(contract, operations, (next, request, url) =>
+        url.protocol === 'https:' ? Promise.resolve(refusing(status)) : next(request),
+      ),
+    }));
+  let count = 0;
+  const isSecond = (request: Request, url: URL) =>
+    query || headers
+      ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
+        Object.keys(headers ?? {}).every((name) => request.headers.has(name)) &&
+        Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
+      : count++ % 3 === 2;
+  const on = (change: (answer: () => Promise<Response>) => Promise<Response>) =>
+    onOperations(contract, operations, (next, request, url) =>
+      isSecond(request, url) ? change(() => next(request)) : next(request),
+    );
+  return [
+    ...(varies
+      ? []
+      : [
+          {
+            name: 'differs',
+            does: 'answers differently to the second request',
+            wrap: on((answer) =>
+              withJson(answer(), (body) => (Array.isArray(body) ? body.slice(1) : { changed: true })),
+            ),
+          },
+        ]),
+    {
+      name: 'refuses',
+      does: 'refuses the second request',
+      wrap: on(() => Promise.resolve(refusing(401))),
+    },
+  ];
+}
