@@ -16,7 +16,7 @@ export interface DeclaredFlags {
 }
 
 /** The name under which a file of known failures is found in the current folder. */
-export const knownName = 'assay.known.yaml';
+const knownName = 'assay.known.yaml';
 
 /** The file of known failures of a run: the flag's, else the configuration's, else `assay.known.yaml` where there is one. */
 export function knownFileOf(flags: DeclaredFlags, config: Config): KnownFile | undefined {

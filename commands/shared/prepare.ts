@@ -36,7 +36,7 @@ export interface Prepared {
 }
 
 /** The keys that embedded references take, by the names under which workers look for them. */
-export function embeddedKeys(targets: readonly Target[]): Record<string, string> {
+function embeddedKeys(targets: readonly Target[]): Record<string, string> {
   const closed = targets.filter(
     ({ service, baseUrl }) => baseUrl === undefined && service.contract.credential.use === 'required',
   );

@@ -5,7 +5,7 @@ import { readResults } from '../results/read.js';
 import type { Results } from '../results/types.js';
 
 /** Runs that a history keeps; older ones are removed. */
-export const mostRuns = 30;
+const mostRuns = 30;
 
 const runsFolder = 'runs';
 

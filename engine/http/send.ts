@@ -16,7 +16,7 @@ import { closedBeforeAnswer, requestErrorFrom } from './request-error.js';
 import { within } from './within.js';
 
 /** A body beyond this many bytes (decoded) is not held; only streamed steps read more. */
-export const largestBody = 64 * 1024 * 1024;
+const largestBody = 64 * 1024 * 1024;
 /** A streamed body may take this many times the time limit of a request. */
 const streamPatience = 30;
 const redirectsFollowed = 10;

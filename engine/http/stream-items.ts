@@ -6,7 +6,7 @@ import type { Json } from '../types/json.js';
 import { BodyTooLarge, notUtf8 } from './decode.js';
 
 /** One item of a top-level array or one member of a top-level object is never held beyond this many bytes. */
-export const largestItem = 32 * 1024 * 1024;
+const largestItem = 32 * 1024 * 1024;
 
 /** A body up to this many bytes is held and parsed at once: ten times as fast as item by item. */
 const heldWhole = 4 * 1024 * 1024;

@@ -130,7 +130,7 @@ function settle(searched: Result, again: readonly Again[], met: number): Result 
 }
 
 /** Why a failure is tolerated, until when, and where it is worked on. */
-export function describeKnown({
+function describeKnown({
   reason,
   ticket,
   expires,

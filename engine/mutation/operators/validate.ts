@@ -23,7 +23,7 @@ const change = {
 };
 
 /** JSON Schema of a file of rows; members of a change beside `op` are those of its operator. */
-export const rowsSchema = {
+const rowsSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $defs: defs,
   type: 'array',

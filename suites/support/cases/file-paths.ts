@@ -15,7 +15,7 @@ export interface FilePath {
 }
 
 /** The file at a path such as `/export/{region}/books.json`; undefined where the contract has no operation for it. */
-export function findFile({ operations }: Pick<Contract, 'operations'>, path: string): FilePath | undefined {
+function findFile({ operations }: Pick<Contract, 'operations'>, path: string): FilePath | undefined {
   const operation = operationOf(operations, 'GET', path);
   if (!operation) return undefined;
   const found = patternOf(operation.path, (name) => `(?<${name}>[^/]+)`).exec(path)?.groups ?? {};

@@ -22,7 +22,7 @@ function numbers(says: string, fits: (asked: number, found: number) => boolean):
 }
 
 /** The written day of an ISO 8601 date or timestamp, in either form; undefined for any other text. */
-export function writtenDay(text: string): { year: string; month: string; day: string } | undefined {
+function writtenDay(text: string): { year: string; month: string; day: string } | undefined {
   const [, year, month, day] =
     /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})(?=$|T)/.exec(text) ?? [];
   return year && month && day ? { year, month, day } : undefined;

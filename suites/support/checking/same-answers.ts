@@ -5,7 +5,7 @@ import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 
 /** The schema of an operation's answers with status 200, where the document shows one. */
-export function successSchemaOf({ responses }: Operation): JsonObject | boolean | undefined {
+function successSchemaOf({ responses }: Operation): JsonObject | boolean | undefined {
   return responses.find((each) => each.status === '200')?.schema;
 }
 
