@@ -41,5 +41,5 @@ function describe(rule: RuleResult): string {
   if (isStale(rule)) return staleLine(rule);
   if (!finding) return rule.detail ?? rule.verdict;
   const known = (rule.known ?? []).map((each) => ` Known failure: ${knownText(each)}.`).join('');
-  return `${rule.says}. Expected ${finding.expected.join(' or ')}; actual: ${finding.actual}.${known} Replay: ${againLine(rule)}`;
+  return `${rule.says} Expected ${finding.expected.join(' or ')}; actual: ${finding.actual}.${known} Replay: ${againLine(rule)}`;
 }

@@ -131,7 +131,7 @@ function derived(contract: Contract, operation: Operation): Rule<Params> {
   const success = operation.responses.find((response) => response.status.startsWith('2'));
   return {
     id: `${contract.service}/${operation.name}/documented-responses`,
-    says: `a valid ${operation.id} answers ${operation.validStatuses.join(' or ')} as documented`,
+    says: `A valid ${operation.id} answers ${operation.validStatuses.join(' or ')} as documented.`,
     kind: 'documented-responses',
     clause: success?.clause ?? operation.clause ?? '',
     also: alsoChecked(operation),
