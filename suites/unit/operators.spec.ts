@@ -237,12 +237,12 @@ test.describe('rows of a file', () => {
     ].join('\n');
     const read = () => readRows(text, 'f.yaml', known);
     expect(read).toThrow(
-      /f\.yaml:1: one: remove: must not have att; allowed: op, when, each, where, pick, at/,
+      /f\.yaml:1: one: remove: att: unknown member; members are op, when\?, each\?, where\?, pick\?, at/,
     );
     expect(read).toThrow(/f\.yaml:4: two: kills: the contract has no rule s\/other/);
     expect(read).toThrow(/f\.yaml:5: two: operations: the contract has no operation GET \/others/);
-    expect(read).toThrow(/f\.yaml:7: two: calculate: plus must be number/);
-    expect(read).toThrow(/f\.yaml:8: two: cache: by must be array/);
+    expect(read).toThrow(/f\.yaml:7: two: calculate: plus: must be number, not/);
+    expect(read).toThrow(/f\.yaml:8: two: cache: by: must be array, not/);
   });
 
   test('an unknown operator is answered with those that there are', () => {

@@ -1,5 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { LineCounter, parseDocument, type Document } from 'yaml';
+import { readLocated, schemaMistakes, type Mistake, type Place } from '../../files/located.js';
 import { asText, isObject } from '../../json/guards.js';
 import { conditionSchema } from './conditions.js';
 import { operators } from './library.js';
@@ -69,25 +68,10 @@ const rowsSchema = {
   },
 };
 
-const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictRequired: false });
-const validators = new WeakMap<Operator, ValidateFunction>();
-
-function validatorOf(operator: Operator): ValidateFunction {
-  const validate = validators.get(operator) ?? ajv.compile({ $defs: defs, ...schemaOf(operator) });
-  validators.set(operator, validate);
-  return validate;
-}
-
 /** What a contract has, for rows to name. */
 interface Known {
   rules: ReadonlySet<string>;
   operations: ReadonlySet<string>;
-}
-
-type Path = (string | number)[];
-interface Mistake {
-  path: Path;
-  says: string;
 }
 
 /** JSON Schema of a file of rows for editors: with the parameters of each operator. */
@@ -120,30 +104,31 @@ function schemaOf({ name, says, params, required }: Operator) {
   };
 }
 
+/** Each operator's schema, with what it refers to. */
+const operatorSchemas = new Map(
+  [...operators.values()].map((operator) => [operator.name, { $defs: defs, ...schemaOf(operator) }]),
+);
+
 /** The rows of a YAML file. Throws one error that names all mistakes, each with file, line, row, member and what is allowed. */
 export function readRows(text: string, file: string, known: Known): MutantRow[] {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const [broken] = document.errors;
+  const located = readLocated(text);
   // What follows a mistake in the syntax is read from the wrong place.
-  if (broken)
-    throw new Error(`${file}:${lines.linePos(broken.pos[0]).line}: ${broken.message.split('\n')[0]}`);
-  const rows = document.toJS() as unknown;
-  const mistakes = mistakesIn(rows, known).map(
-    ({ path, says }) => `${file}:${lineOf(document, lines, path)}: ${titleOf(rows, path)}${says}`,
+  const [broken] = located.broken;
+  if (broken) throw new Error(`${file}:${broken.line}: ${broken.says}`);
+  const mistakes = mistakesIn(located.value, known).map(
+    ({ at, says }) => `${file}:${located.lineOf(at)}: ${titleOf(located.value, at)}${says}`,
   );
   if (mistakes.length > 0) throw new Error([...new Set(mistakes)].join('\n'));
-  return rows as MutantRow[];
+  return located.value as MutantRow[];
 }
 
-const validateRows = ajv.compile(rowsSchema);
-
 function mistakesIn(rows: unknown, known: Known): Mistake[] {
-  if (!validateRows(rows)) return saidBy(validateRows, []);
+  const misshapen = schemaMistakes(rowsSchema, rows).map((each) => withMember(each, 1));
+  if (misshapen.length > 0) return misshapen;
   const all = rows as MutantRow[];
   return all.flatMap((row, index) => [
     ...(all.findIndex(({ name }) => name === row.name) < index
-      ? [{ path: [index, 'name'], says: 'the name is used twice' }]
+      ? [{ at: [index, 'name'], says: 'the name is used twice' }]
       : []),
     ...unknown(row.kills, known.rules, [index, 'kills'], 'rule'),
     ...unknown(row.may ?? [], known.rules, [index, 'may'], 'rule'),
@@ -152,65 +137,30 @@ function mistakesIn(rows: unknown, known: Known): Mistake[] {
   ]);
 }
 
-function unknown(names: readonly string[], known: ReadonlySet<string>, path: Path, what: string): Mistake[] {
+function unknown(names: readonly string[], known: ReadonlySet<string>, at: Place, what: string): Mistake[] {
   return names
     .filter((name) => !known.has(name))
-    .map((name) => ({ path, says: `${path.at(-1)}: the contract has no ${what} ${name}` }));
+    .map((name) => ({ at, says: `${at.at(-1)}: the contract has no ${what} ${name}` }));
 }
 
-function mistakesInChange(value: unknown, path: Path): Mistake[] {
-  if (Array.isArray(value)) return value.flatMap((each, index) => mistakesInChange(each, [...path, index]));
-  const operator = isObject(value) ? operators.get(asText(value['op'])) : undefined;
-  if (!isObject(value) || !operator)
-    return [{ path, says: `op: one of ${[...operators.keys()].join(', ')}` }];
-  const validate = validatorOf(operator);
-  const own = validate(value) ? [] : saidBy(validate, path, `${operator.name}: `);
+function mistakesInChange(value: unknown, at: Place): Mistake[] {
+  if (Array.isArray(value)) return value.flatMap((each, index) => mistakesInChange(each, [...at, index]));
+  const name = isObject(value) ? asText(value['op']) : '';
+  const schema = operatorSchemas.get(name);
+  if (!isObject(value) || !schema) return [{ at, says: `op: one of ${[...operators.keys()].join(', ')}` }];
   return [
-    ...own,
-    ...(Array.isArray(value['request']) ? mistakesInChange(value['request'], [...path, 'request']) : []),
+    ...schemaMistakes(schema, value, at).map((each) => withMember(each, at.length, `${name}: `)),
+    ...(Array.isArray(value['request']) ? mistakesInChange(value['request'], [...at, 'request']) : []),
   ];
 }
 
-function saidBy(validate: ValidateFunction, path: Path, prefix = ''): Mistake[] {
-  const errors = validate.errors ?? [];
-  // What a union says of itself tells less than what its branches say.
-  return errors
-    .filter(({ keyword }) => keyword !== 'anyOf' || errors.length === 1)
-    .map((error) => {
-      const inner = error.instancePath.split('/').slice(1);
-      const place = [...path, ...inner.map((name) => (/^\d+$/.test(name) ? Number(name) : name))];
-      const member = inner.filter((name) => !/^\d+$/.test(name)).join('/');
-      return {
-        path: place,
-        says: `${prefix}${member === '' ? '' : `${member} `}${messageOf(error, validate)}`,
-      };
-    });
+/** A mistake that names the member at which it stands, below a row or a change at so many steps. */
+function withMember({ at, says }: Mistake, depth: number, prefix = ''): Mistake {
+  const member = at.slice(depth).filter((name) => typeof name === 'string');
+  return { at, says: `${prefix}${member.length === 0 ? '' : `${member.join('/')}: `}${says}` };
 }
 
-function messageOf(
-  { keyword, message = '', params, parentSchema }: ErrorObject,
-  validate: ValidateFunction,
-): string {
-  const { additionalProperty, allowedValues } = params as {
-    additionalProperty?: string;
-    allowedValues?: unknown[];
-  };
-  if (keyword === 'enum') return `must be one of ${allowedValues?.join(', ')}`;
-  if (keyword !== 'additionalProperties') return message;
-  const schema = (parentSchema ?? validate.schema) as { properties?: object };
-  return `must not have ${additionalProperty}; allowed: ${Object.keys(schema.properties ?? {}).join(', ')}`;
-}
-
-function titleOf(rows: unknown, [index]: Path): string {
+function titleOf(rows: unknown, [index]: Place): string {
   const row = Array.isArray(rows) && typeof index === 'number' ? (rows[index] as unknown) : undefined;
   return isObject(row) && typeof row['name'] === 'string' ? `${row['name']}: ` : '';
-}
-
-function lineOf(document: Document, lines: LineCounter, path: Path): number {
-  for (let length = path.length; length >= 0; length--) {
-    const node = document.getIn(path.slice(0, length), true) as
-      { range?: [number, number, number] } | undefined;
-    if (node?.range) return lines.linePos(node.range[0]).line;
-  }
-  return 1;
 }
