@@ -44,7 +44,7 @@ export const extraMembers = kind<ExtraMembersParams>({
     },
     ['named', 'where', 'alike', 'known'],
   ),
-  example: { operation: 'GET /books/{id}', schema: 'Book', reading: 'book', key: 'number' },
+  example: { operation: 'GET /books/{id}', schema: 'Book', reading: 'book', key: 'id' },
   operations: ({ operation }) => [operation],
   cases: (params, context) => (params.named ? pairCases(params, context) : singleCases(params, context)),
 
