@@ -15,7 +15,6 @@ import { completeListing } from './listing/complete-listing.js';
 import { itemLimit } from './listing/item-limit.js';
 import { pagination } from './listing/pagination.js';
 import { partialListing } from './listing/partial-listing.js';
-import { unique } from './listing/unique.js';
 import { conditionalResponse } from './record/conditional-response.js';
 import { consistentViews } from './record/consistent-views.js';
 import { equivalence } from './record/equivalence.js';
@@ -59,7 +58,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     subset,
     textSearch,
   ],
-  listing: [completeListing, itemLimit, pagination, partialListing, unique],
+  listing: [completeListing, itemLimit, pagination, partialListing],
   record: [
     conditionalResponse,
     consistentViews,

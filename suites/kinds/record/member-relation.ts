@@ -11,7 +11,10 @@ import { described, kind, pairs, paramsSchema, text, texts } from '../../support
 import { itemsParameter, recordsAt } from '../../support/checking/outer-records.js';
 import { located, together } from '../../support/checking/records.js';
 import { brokenRecord, relationBreaks } from '../../support/mutants/relation-faults.js';
+import { repeatedRecord } from '../../support/mutants/repeated-record.js';
 import { applies, checkRelation, relationNames, type Relation } from '../../support/checking/relations.js';
+import { subsetsOf } from '../../support/cases/options.js';
+import { operationIn, repeatedFilters } from '../../support/cases/repeated-filters.js';
 import { noPath } from '../../support/cases/samples.js';
 import { stepFor, validAssignments, validCases, type Assignment } from '../../support/cases/requests.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
@@ -40,7 +43,7 @@ export const memberRelation = kind<Params>({
   says: 'values inside one answer agree with each other',
   params: paramsSchema(
     {
-      operation: described('Operation whose answers are checked.'),
+      operation: described('Operation whose answers are checked, or a view whose searches are sent.'),
       options: described(
         'Query pairs of which any may be added: the answer still agrees with itself.',
         pairs,
@@ -73,9 +76,10 @@ export const memberRelation = kind<Params>({
     of: ['/price/sale'],
     to: ['/price/list'],
   },
-  operations: ({ operation }) => [operation],
+  operations: ({ operation }, contract) => [operationIn(contract, operation)],
 
   cases({ operation: id, options = [], before }, context) {
+    if (context.contract.views[id]) return repeatedFilters(id, context);
     const operation = operationById(context.contract.operations, id);
     const toCase = caseOf(operation, context, before);
     const cases = validCases(operation, context, (values) => toCase(values, []));
@@ -99,14 +103,17 @@ export const memberRelation = kind<Params>({
     return together(checked, 'the answer holds no record');
   },
 
-  faults: (params, contract): FaultSketch[] =>
-    relationBreaks(relationOf(params)).map((way) => ({
+  faults(params, contract): FaultSketch[] {
+    if (params.relation === 'unique' && contract.views[params.operation])
+      return [repeatedRecord(contract, params.operation)];
+    return relationBreaks(relationOf(params)).map((way) => ({
       name: way,
       does: `breaks ${params.of.join(', ')}: ${way}`,
-      wrap: onOperations(contract, [params.operation], (next, request) =>
+      wrap: onOperations(contract, [operationIn(contract, params.operation)], (next, request) =>
         withJson(next(request), (body) => brokenAnswer(params, contract, body, way)),
       ),
-    })),
+    }));
+  },
   variants: () => [],
 });
 
@@ -121,9 +128,6 @@ function caseOf(operation: Operation, context: CaseContext, before: Params['befo
     };
   };
 }
-
-const subsetsOf = <T>(all: readonly T[]): T[][] =>
-  all.reduce<T[][]>((some, each) => [...some, ...some.map((subset) => [...subset, each])], [[]]);
 
 function relationOf({ relation, of, to, when }: Params): Relation {
   const compared = Array.isArray(to) ? { to } : to ? { value: to.const } : {};

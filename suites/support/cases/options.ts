@@ -20,3 +20,7 @@ export function someOption(
     { weight: 1, arbitrary: fc.constantFrom(...options).map((option) => [option]) },
   );
 }
+
+/** All selections of some options, none and all among them. */
+export const subsetsOf = <T>(all: readonly T[]): T[][] =>
+  all.reduce<T[][]>((some, each) => [...some, ...some.map((subset) => [...subset, each])], [[]]);
