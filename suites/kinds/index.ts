@@ -35,8 +35,7 @@ import { idempotentRead } from './http/idempotent-read.js';
 import { linksResolve } from './http/links-resolve.js';
 import { pathStatus } from './http/path-status.js';
 import { valueFormat } from './http/value-format.js';
-import { credentialReach } from './credential/credential-reach.js';
-import { refusedCredential } from './credential/refused-credential.js';
+import { credential } from './credential/credential.js';
 import { differsFromUnknown } from './html/differs-from-unknown.js';
 import { htmlPage } from './html/html-page.js';
 import { htmlShowsValue } from './html/html-shows-value.js';
@@ -75,7 +74,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
   ],
   file: [fileExists, fileMatchesRecords, filesAgree],
   http: [documentedResponses, idempotentRead, linksResolve, pathStatus, valueFormat],
-  credential: [credentialReach, refusedCredential],
+  credential: [credential],
   html: [differsFromUnknown, htmlPage, htmlShowsValue, image],
 };
 

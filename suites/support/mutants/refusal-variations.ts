@@ -2,26 +2,13 @@ import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { CredentialParams } from '../cases/credential-requests.js';
 import { keptHeaders, onOperations } from './rewrite.js';
 import { exampleOf } from './schema-example.js';
 import { replaceAt, schemaNodes } from '../checking/schema-nodes.js';
 
-/** Requests that are refused for want of a valid credential. */
-export interface RefusalParams {
-  operations: string[];
-  /** What is sent in place of the service's credential. */
-  credential: 'none' | 'invalid';
-  /** Schema (of the contract's components) of the refusal, where the document shows its body. */
-  refusal?: string;
-  /**
-   * Schema of a refusal that the document shows for a like case: whoever answers so refuses, whatever the status. Where
-   * it is absent, the status tells.
-   */
-  likeness?: string;
-}
-
 /** Refusals that are none, or have another body than the documented one. */
-export function refusalFaults(params: RefusalParams, contract: Contract): FaultSketch[] {
+export function refusalFaults(params: CredentialParams, contract: Contract): FaultSketch[] {
   return [
     ...params.operations.map((id): FaultSketch => {
       const operation = operationById(contract.operations, id);
@@ -46,7 +33,7 @@ export function refusalFaults(params: RefusalParams, contract: Contract): FaultS
 }
 
 /** Looks whether there is a credential, and not what it is. */
-function emptyFault({ operations }: RefusalParams, contract: Contract): FaultSketch {
+function emptyFault({ operations }: CredentialParams, contract: Contract): FaultSketch {
   return {
     name: 'takes-an-empty-one',
     does: 'takes an empty credential for a valid one',
@@ -62,7 +49,7 @@ function emptyFault({ operations }: RefusalParams, contract: Contract): FaultSke
 
 /** Refusals in ways that no document fixes. */
 export function refusalVariants(
-  { operations, credential, refusal }: RefusalParams,
+  { operations, credential, refusal }: CredentialParams,
   contract: Contract,
 ): FaultSketch[] {
   return [
@@ -86,6 +73,35 @@ export function refusalVariants(
       }),
     },
   ];
+}
+
+/** Refusals of the public credential by one operation alone. */
+export function reachFaults({ operations }: CredentialParams, contract: Contract): FaultSketch[] {
+  return operations.map((id) => ({
+    name: `unknown-to-${operationById(contract.operations, id).name}`,
+    does: `refuses the public key for ${id} alone`,
+    wrap: refusingDemo(contract, [id]),
+  }));
+}
+
+/** A service whose public credential is another one: all operations refuse that of the document. */
+export function reachVariants({ operations }: CredentialParams, contract: Contract): FaultSketch[] {
+  return [
+    {
+      name: 'another-public-key',
+      does: 'has another public key',
+      wrap: refusingDemo(contract, operations),
+    },
+  ];
+}
+
+function refusingDemo(contract: Contract, operations: string[]): FaultSketch['wrap'] {
+  const { demo } = contract.credential;
+  return onOperations(contract, operations, async (next, request) =>
+    demo !== undefined && credentialIn(contract, request) === demo
+      ? Response.json({ error: 'unknown key' }, { status: 403 })
+      : next(request),
+  );
 }
 
 function carriesCredential(contract: Contract, request: Request): boolean {

@@ -1,0 +1,125 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import { shapeFinding } from '../../../engine/contract/shapes.js';
+import { asText, brief } from '../../../engine/json/guards.js';
+import type { Contract, Operation } from '../../../engine/types/contract.js';
+import type { Exchange, ReceivedResponse } from '../../../engine/types/exchange.js';
+import type { JsonObject } from '../../../engine/types/json.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import { guessedInVain } from '../../support/cases/certainty.js';
+import { reachCases, refusalCases, type CredentialParams } from '../../support/cases/credential-requests.js';
+import { holds, irrelevant, violated } from '../../support/checking/records.js';
+import { described, kind, paramsSchema, texts } from '../../support/kind.js';
+import {
+  reachFaults,
+  reachVariants,
+  refusalFaults,
+  refusalVariants,
+  successSchema,
+} from '../../support/mutants/refusal-variations.js';
+
+/** Operations refuse a missing or invalid credential, and agree on whether they take the public one. */
+export const credential = kind<CredentialParams>({
+  name: 'credential',
+  says: 'operations refuse a missing or invalid credential; a public one that one operation takes the others take, too',
+  params: paramsSchema(
+    {
+      operations: described('Operations that need a credential.', texts),
+      credential: described(
+        'What is sent in its place: `none` and `invalid` are refused; what one operation takes of `demo`, all take.',
+        { enum: ['none', 'invalid', 'demo'] },
+      ),
+      refusal: described('Schema (of the components) of the refusal, where the document shows its body.'),
+      likeness: described(
+        'Schema of a refusal that the document shows for a like case: such a body is a refusal.',
+      ),
+    },
+    ['refusal', 'likeness'],
+  ),
+  example: { operations: ['GET /orders', 'GET /invoices'], credential: 'none', refusal: 'Error' },
+  operations: ({ operations }) => operations,
+
+  cases: (params, context) =>
+    params.credential === 'demo' ? reachCases(params, context) : refusalCases(params, context),
+  check: (params, exchanges, { contract, given }) =>
+    params.credential === 'demo'
+      ? checkReach(exchanges)
+      : checkRefusal(params, contract, given, exchanges[0]),
+  faults: (params, contract) =>
+    params.credential === 'demo' ? reachFaults(params, contract) : refusalFaults(params, contract),
+  variants: (params, contract) =>
+    params.credential === 'demo' ? reachVariants(params, contract) : refusalVariants(params, contract),
+});
+
+/** Statuses that refuse a credential. */
+const refusals = [401, 403];
+
+/** Whether an operation takes the credential that another one takes. Whether it is a valid one is not checked here. */
+function checkReach(exchanges: readonly Exchange[]): CheckOutcome {
+  const [taking, takingInvalid, other, otherInvalid, otherOwn] = exchanges;
+  const status = other?.response?.status ?? 0;
+  if (!isTaken(taking)) return irrelevant('the operation that is compared does not take the credential');
+  if (!refusals.includes(status)) return holds;
+  if (!isTaken(otherOwn)) return irrelevant('the own key is not taken, either');
+  // An operation that takes any credential does not know this one, unless it is singled out where it is refused.
+  if (isTaken(takingInvalid) && !isTaken(otherInvalid))
+    return irrelevant('the operation that is compared takes any credential');
+  return violated(
+    `${other?.step.path} takes the credential that ${taking?.step.path} takes`,
+    `status ${status}, body ${brief(other?.response?.text ?? '')}`,
+  );
+}
+
+function isTaken(exchange: Exchange | undefined): boolean {
+  const status = exchange?.response?.status ?? 0;
+  return status >= 200 && status < 300;
+}
+
+function checkRefusal(
+  { refusal, likeness }: CredentialParams,
+  contract: Contract,
+  given: JsonObject,
+  exchange: Exchange | undefined,
+): CheckOutcome {
+  const response = exchange?.response;
+  if (!response) return irrelevant('no answer');
+  if (response.status >= 500)
+    return violated('a refusal', `status ${response.status}, body ${brief(response.text)}`);
+  // What a service answers to a credential that is empty may be about its form.
+  const isShown = exchange.step.credential !== 'empty';
+  if (refusal !== undefined && isShown) {
+    const outcome = checkBody(contract, refusal, response);
+    // Whether what is asked for exists may be looked at before the key.
+    return outcome === holds ? holds : (guessedInVain(given, exchange) ?? outcome);
+  }
+  const shown = likeness ?? refusal;
+  if (shown !== undefined && checkBody(contract, shown, response) === holds) return holds;
+  const operation = operationById(contract.operations, asText(given['operation']));
+  return isSuccess(contract, operation, response)
+    ? violated(
+        'a refusal: the credential is required',
+        `status ${response.status}, body ${brief(response.text)}`,
+      )
+    : holds;
+}
+
+/** The statuses of refusals are nowhere shown, so that a shown body is what tells a refusal. */
+function checkBody(contract: Contract, refusal: string, response: ReceivedResponse): CheckOutcome {
+  const expected = 'a refusal with the documented body';
+  if (response.json === undefined)
+    return violated(expected, `status ${response.status}, ${response.notJson ?? 'no body'}`);
+  const finding = shapeFinding(contract, { $ref: `#/components/schemas/${refusal}` }, response.json);
+  if (!finding) return holds;
+  return violated(
+    [expected, ...finding.expected],
+    `status ${response.status}, body ${brief(response.text)}`,
+    finding.at,
+  );
+}
+
+/** A status 2xx with a body that is not the documented one may still be a refusal: its status is not shown. */
+function isSuccess(contract: Contract, operation: Operation, response: ReceivedResponse): boolean {
+  if (response.status < 200 || response.status > 299) return false;
+  const schema = successSchema(operation);
+  if (schema === undefined) return true;
+  return response.json !== undefined && shapeFinding(contract, schema, response.json) === undefined;
+}
