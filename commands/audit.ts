@@ -81,7 +81,7 @@ async function fetchListed(baseUrl: string, timeoutMs: number): Promise<Listed[]
     warn(`assay: ${url} lists no records (status ${response.status})`);
   } catch (thrown) {
     const cause = thrown instanceof Error ? (thrown.cause ?? thrown) : thrown;
-    warn(`assay: ${url} cannot be had: ${messageOf(cause)}`);
+    warn(`assay: ${url} cannot be read: ${messageOf(cause)}`);
   }
   process.exitCode = 3;
   return undefined;
@@ -100,7 +100,7 @@ function report(baseUrl: string, records: AuditedRecord[], json: string | undefi
   auditTable(records).forEach(say);
   say(
     `${summary.records} records: ${summary.agree} agree, ${summary.differ} differ, ` +
-      `${summary.cannotTell} cannot be told, ${summary.notContacted} not contacted`,
+      `${summary.cannotTell} cannot be decided, ${summary.notContacted} not contacted`,
   );
   if (json !== undefined) {
     writeFileNamed(json, `${JSON.stringify({ schema: 1, directory: baseUrl, summary, records }, null, 2)}\n`);

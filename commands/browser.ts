@@ -36,7 +36,7 @@ async function haveBrowser(): Promise<string | undefined> {
   await run('playwright', process.execPath, [playwright, 'install', 'chromium'], downloadMs);
   const downloaded = systemBrowser();
   if (downloaded !== undefined || process.platform !== 'linux') return downloaded;
-  warn('the download did not work: installing a package of Chromium with apt-get');
+  warn('the download failed: installing the Chromium package with apt-get');
   if (!(await installPackage(packages[0]))) {
     await asRoot(['apt-get', 'update']);
     for (const name of packages) if (await installPackage(name)) break;
@@ -68,6 +68,6 @@ async function run(
   if (status === 0) return true;
   const lines = said.split('\n').map((line) => line.trim());
   const telling = lines.find((line) => /^(Error|E): /.test(line)) ?? lines.findLast((line) => line !== '');
-  warn(`${name}: ${telling ?? 'it was ended'}`);
+  warn(`${name}: ${telling ?? 'it was stopped'}`);
   return false;
 }

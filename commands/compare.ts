@@ -95,14 +95,14 @@ async function comparePrepared(
   const [old, other] = await Promise.all([prepare(oldTargets, options), prepare(newTargets, options)]);
   try {
     const pairOf = shareSamples(old.services, other.services);
-    warn('the old one:');
+    warn('old implementation:');
     const before = await checkAll(
       pairOf.map(([one]) => one),
       old,
       options,
     );
     if (before.interrupted) return undefined;
-    warn('the new one:');
+    warn('new implementation:');
     const now = await checkAll(
       pairOf.map(([, two]) => two),
       other,
@@ -145,7 +145,7 @@ function shareSamples(
       listed: one.samples.listed.filter((sample) => listed.has(JSON.stringify(sample))),
     };
     if (samples.listed.length === 0 && one.samples.listed.length > 0)
-      warn(`${one.contract.service}: the two list nothing in common`);
+      warn(`${one.contract.service}: the two implementations list no common record`);
     return [
       { ...one, samples },
       { ...two, samples },

@@ -24,12 +24,12 @@ export function addInit(program: Command): void {
     .action((texts: string[], { config, force }: { config: string; force?: true }) => {
       const targets = parseTargets(texts, serviceNames(ownContracts));
       const without = targets.find(({ baseUrl }) => baseUrl === undefined);
-      if (without) throw new UsageError(`give ${without.service}=BASE_URL`);
-      if (existsSync(config) && !force)
-        throw new UsageError(`${config} is there already; --force overwrites it`);
+      if (without)
+        throw new UsageError(`${without.service} has no base URL: give ${without.service}=BASE_URL`);
+      if (existsSync(config) && !force) throw new UsageError(`${config} exists; --force overwrites it`);
       checkWritable(config);
       writeFileNamed(config, configText(targets.length === 0 ? [example] : targets, schemaFrom(config)));
-      say(`${config} is written: see to its targets, then run assay check`);
+      say(`wrote ${config}: edit its targets, then run assay check`);
     });
 }
 
@@ -44,7 +44,7 @@ function schemaFrom(config: string): string {
   return relative(dirname(config), schema).replaceAll('\\', '/');
 }
 
-const head = `# What assay checks, and how. Flags of the command line win over this file.
+const head = `# What assay checks, and how. Command-line flags override this file.
 
 # Implementations to check, by service (assay list names them: game, directory, s1 to s27).
 targets:
@@ -55,15 +55,15 @@ function targetText({ service, baseUrl }: { service: string; baseUrl?: string })
   const names = known?.contract.operations.map(({ name }) => name) ?? [];
   return `  ${service}:
     url: ${baseUrl ?? ''}
-    # A key never stands in this file: name the environment variable that holds it.
+    # Keep the key out of this file: name the environment variable that holds it.
     #key: { env: ${keyNameOf(service)} }
-    # Values that exist on your implementation, by the names of the parameters; they help where nothing lists them.
+    # Parameter values that exist on your server, for what no operation lists.
     #samples: [{ name: some-name }, { name: another-name }]
-    # What you leave out on purpose: words of an operation's name, an operation, or a rule id (* for any characters).
-    # It is not checked, shown in the report, and never counted as a pass.
-    # Its operations: ${names.join(', ')}.
+    # What is not implemented: words of an operation's name, an operation, or a rule id (* for any characters).
+    # assay does not check it, shows it in the report, and never counts it as a pass.
+    # Operations: ${names.join(', ')}.
     #notImplemented: [${names.at(-1) ?? ''}]
-    # Requests to this target at most, beside what its document says.
+    # Upper limits of requests to this target, in addition to those of its document.
     #limits: { second: 5, minute: 100 }
 `;
 }
@@ -72,8 +72,8 @@ const rest = `
 # Rules to check, by id (* for any characters). Default: all.
 #only: '*'
 
-# Failures that are tolerated for now, in a file of their own, beside this one. assay check --update-known writes it.
-# Without this line, assay.known.yaml of the current folder is read where there is one.
+# File of known failures (tolerated), relative to this file. assay check --update-known writes it.
+# Default: assay.known.yaml in the current folder, if it exists.
 #known: assay.known.yaml
 
 # Cases for each rule; the same seed gives the same cases.
@@ -84,9 +84,9 @@ const rest = `
 #timeout: 10000
 #concurrency: 8
 
-# A certificate authority to trust (PEM), beside this file.
+# PEM file of a certificate authority to trust, relative to this file.
 #ca: certificates/authority.pem
 
-# Live nights (assay live): who can be reached about the requests, and where limits and history are kept.
+# Live runs (assay live): your contact for operators, and the folder of request counts and history.
 #live: { contact: 'you@example.org', state: .assay }
 `;

@@ -75,7 +75,7 @@ async function live(services: readonly string[], flags: LiveFlags): Promise<numb
   const config = readConfig(flags.config);
   if (config.live?.contact === undefined) {
     throw new UsageError(
-      'assay live names a contact in its User-Agent: set live.contact in the configuration',
+      'assay live sends a contact in its User-Agent: set live.contact in the configuration',
     );
   }
   for (const file of [flags.json, flags.junit]) if (file !== undefined) checkWritable(file);
@@ -177,13 +177,13 @@ function configured(target: Target, config: Config, started: Date): ConfiguredTa
 function planLine({ planned, state, rules, nightsToCover, budget, sharesHost }: LiveTarget): string {
   const { contract, requestError, rules: tonight } = planned;
   if (requestError) return `${contract.service}: ${requestError.reason}: ${requestError.detail}`;
-  const name = `${contract.service}: ${state?.state ?? 'not looked at'}`;
+  const name = `${contract.service}: ${state?.state ?? 'not polled'}`;
   const within =
     nightsToCover === undefined
       ? ''
-      : `, all within ${nightsToCover} ${nightsToCover === 1 ? 'night' : 'nights'}`;
+      : `, all within ${nightsToCover} ${nightsToCover === 1 ? 'run' : 'runs'}`;
   const requests = sharesHost
-    ? `about ${budget} requests, its share of the host`
-    : `${budget} requests at most`;
-  return `${name}: ${tonight.length} of ${rules} rules tonight${within}; ${requests}`;
+    ? `about ${budget} requests (its share of the host)`
+    : `at most ${budget} requests`;
+  return `${name}: ${tonight.length} of ${rules} rules in this run${within}; ${requests}`;
 }

@@ -11,17 +11,16 @@ const samples = { type: 'array', items: sample };
 
 const key = {
   type: 'object',
-  description:
-    'How the key travels. The file never holds a key: it names the environment variable that does.',
+  description: 'How the key is sent. The file names the environment variable that holds it, never the key.',
   properties: {
     env: {
       type: 'string',
       pattern: '^[A-Za-z_][A-Za-z0-9_]*$',
       description: 'Environment variable that holds the key. Default: ASSAY_KEY_<SERVICE>.',
     },
-    in: { enum: ['header', 'query'], description: 'Default: as the document says, else header.' },
-    name: { type: 'string', minLength: 1, description: 'Of the header or parameter.' },
-    prefix: { type: 'string', description: 'Before the key, for example "Bearer ".' },
+    in: { enum: ['header', 'query'], description: 'Default: as the contract says, else header.' },
+    name: { type: 'string', minLength: 1, description: 'Name of the header or parameter.' },
+    prefix: { type: 'string', description: 'Text before the key, for example "Bearer ".' },
   },
   additionalProperties: false,
 };
@@ -31,14 +30,14 @@ const notImplemented = {
   items: { type: 'string', minLength: 1 },
   description:
     'What is not implemented: a rule id (* stands for any characters), an operation (GET /path/{template}) ' +
-    'or words of its name. It is not checked, shown in the report, and never counted as a pass.',
+    'or words of its name. assay does not check it, and never counts it as a pass.',
 };
 
 const target = {
   type: 'object',
   properties: {
     url: { type: 'string', description: 'Base URL; it may carry a path prefix.' },
-    samples: { ...samples, description: 'Parameter values that exist on this target, by their names.' },
+    samples: { ...samples, description: 'Values that exist on this target, by parameter name.' },
     key,
     limits: limitsSchema,
     notImplemented,
@@ -89,12 +88,12 @@ export const configSchema = {
     known: {
       type: 'string',
       minLength: 1,
-      description: 'File of known failures, beside this file. assay check --update-known writes it.',
+      description: 'File of known failures, relative to this file. assay check --update-known writes it.',
     },
     ca: {
       type: 'string',
       minLength: 1,
-      description: 'PEM file of a certificate authority to trust, beside this file.',
+      description: 'PEM file of a certificate authority to trust, relative to this file.',
     },
     limits: limitsSchema,
     live: liveSchema,

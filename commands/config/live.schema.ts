@@ -1,4 +1,4 @@
-/** JSON Schema of what the configuration file says of limits and of live nights. */
+/** JSON Schema of the configuration's limits and live runs. */
 const requests = { type: 'integer', minimum: 1, maximum: 10_000_000 };
 const periods = {
   second: { ...requests, description: 'Requests in any second.' },
@@ -10,12 +10,12 @@ const periods = {
 
 export const limitsSchema = {
   type: 'object',
-  description: 'Requests to one host. What a document states holds as well.',
+  description: 'Upper limits of requests to one host, in addition to those of its document.',
   properties: {
     ...periods,
     key: {
       type: 'object',
-      description: 'Of these, requests with the own key.',
+      description: 'Upper limits of requests with your key.',
       properties: periods,
       additionalProperties: false,
     },
@@ -25,27 +25,36 @@ export const limitsSchema = {
 
 export const liveSchema = {
   type: 'object',
-  description: 'assay live: nights in which the configured targets are checked.',
+  description: 'Settings of assay live, which checks the configured targets.',
   properties: {
     contact: {
       type: 'string',
       pattern: "^[!-'*-~][ !-'*-~]{2,199}$",
       description:
-        'An address or URL under which whoever runs a target reaches you, in ASCII and without parentheses: part of the User-Agent.',
+        'Email address or URL for operators of targets, sent in the User-Agent. ASCII without parentheses.',
     },
-    state: { type: 'string', minLength: 1, description: 'Folder of ledger and history (default: .assay).' },
+    state: {
+      type: 'string',
+      minLength: 1,
+      description: 'Folder of request counts and history (default: .assay).',
+    },
     runs: { type: 'integer', minimum: 1, maximum: 1000, description: 'Cases for each rule (default: 10).' },
     requestsPerRule: {
       ...requests,
-      description: 'Requests after which no further case of a rule is begun (default: 20).',
+      description: 'Requests after which a rule starts no further case (default: 20).',
     },
     confirm: {
       type: 'object',
-      description: 'How often a new failure must show again.',
+      description: 'How often a new failure must show again: least times of the given number.',
       properties: {
         least: { type: 'integer', minimum: 1, maximum: 5, description: 'Default: 2.' },
         of: { type: 'integer', minimum: 1, maximum: 5, description: 'Default: 3.' },
-        apart: { type: 'integer', minimum: 0, maximum: 60, description: 'Seconds between (default: 20).' },
+        apart: {
+          type: 'integer',
+          minimum: 0,
+          maximum: 60,
+          description: 'Seconds between attempts (default: 20).',
+        },
       },
       additionalProperties: false,
     },
@@ -53,7 +62,7 @@ export const liveSchema = {
       type: 'integer',
       minimum: 1,
       maximum: 1000,
-      description: 'Nights whose exchanges are kept (default: 14).',
+      description: 'Number of live runs whose exchanges are kept (default: 14).',
     },
   },
   additionalProperties: false,

@@ -22,13 +22,13 @@ export function codingsOf(contentEncoding: string | undefined): string[] {
     .split(',')
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== '' && coding !== 'identity');
-  if (codings.length > mostCodings) throw new Error(`${codings.length} content codings, one upon the other`);
+  if (codings.length > mostCodings) throw new Error(`${codings.length} nested content codings`);
   return codings;
 }
 
 /**
  * A body's bytes after its content codings; destroys the source when the reader stops early. Throws where one of them
- * was not asked for.
+ * was not requested.
  */
 export function decoded(body: Readable, codings: readonly string[]): Readable {
   return codings.reduceRight<Readable>((source, coding) => through(source, decoder(coding)), body);
@@ -44,7 +44,7 @@ function decoder(coding: string): Transform {
   if (coding === 'gzip' || coding === 'x-gzip') return createGunzip();
   if (coding === 'deflate') return createInflate();
   if (coding === 'br') return createBrotliDecompress();
-  throw new Error(`content coding ${JSON.stringify(coding.slice(0, 40))} was not asked for`);
+  throw new Error(`content coding ${JSON.stringify(coding.slice(0, 40))} was not requested`);
 }
 
 /** The whole body as `textOf` reads it. Throws BodyTooLarge past `limit` bytes. */

@@ -32,13 +32,13 @@ export async function waitForTurn(session: Session, step: Step): Promise<Request
     const used = holdMs > 0 || limits.length === 0 ? undefined : countRequest(ledger, host, key, limits);
     const waitMs = Math.max(holdMs, used?.waitMs ?? 0);
     if (waitMs <= 0) return undefined;
-    const why = used ? stated(used.limit) : `the time that it asked for, ${new Date(held).toISOString()}`;
+    const why = used ? stated(used.limit) : `the host's Retry-After, ${new Date(held).toISOString()}`;
     if (performance.now() + waitMs > until) {
       return used
-        ? { reason: 'budget', detail: `${why} leave nothing${periodText(waitMs)}` }
-        : { reason: 'rate limited', detail: `not asked again before ${why}` };
+        ? { reason: 'budget', detail: `the limit of ${why} leaves no request${periodText(waitMs)}` }
+        : { reason: 'rate limited', detail: `no request before ${why}` };
     }
-    tell(session, waitMs, `${session.contract.service}: waiting ${seconds(waitMs)} to stay within ${why}`);
+    tell(session, waitMs, `${session.contract.service}: waiting ${seconds(waitMs)} for ${why}`);
     await sleep(waitMs);
   }
 }

@@ -7,13 +7,13 @@ const step = {
     method: { type: 'string' },
     path: { type: 'string' },
   },
-  description: 'A request, as the results file shows it.',
+  description: 'A request, as in the results file.',
 };
 const steps = { type: 'array', items: step };
 
 const finding = {
   type: 'object',
-  description: 'What is wrong. A failure is this one when it is wrong at the same place in the same way.',
+  description: 'The finding. A failure is this one if it has the same place and the same sort of finding.',
   required: ['expected', 'actual', 'at'],
   additionalProperties: false,
   properties: {
@@ -32,20 +32,20 @@ const entry = {
     target: {
       type: 'string',
       minLength: 1,
-      description: 'Base URL of the implementation; * stands for any characters. Default: any.',
+      description: 'Base URL of the target; * stands for any characters. Default: any.',
     },
-    reason: { type: 'string', minLength: 1, description: 'Why it is tolerated for now.' },
-    ticket: { type: 'string', description: 'Where it is being worked on.' },
+    reason: { type: 'string', minLength: 1, description: 'Why the failure is tolerated.' },
+    ticket: { type: 'string', description: 'Ticket of the repair.' },
     expires: {
       type: 'string',
       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-      description: 'The last day on which it is tolerated (UTC). Afterwards it fails the gate again.',
+      description: 'Last day (UTC) on which the failure is tolerated. After it, the failure fails the gate.',
     },
-    intermittent: { const: true, description: 'It shows only now and then.' },
+    intermittent: { const: true, description: 'The failure is intermittent.' },
     finding,
     counterexample: {
       type: 'object',
-      description: 'The requests that show it, sent again at the start of each check.',
+      description: 'The requests that show the failure. Each check sends them again at its start.',
       required: ['steps'],
       additionalProperties: false,
       properties: { steps, before: steps, beside: steps, given: { type: 'object' } },

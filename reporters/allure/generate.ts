@@ -46,7 +46,7 @@ export async function generateReport(
   const kept = history ? ['--history-path', join(history.folder, historyLines)] : [];
   await run(process.execPath, [allure, ...generate, ...asInAllure2(resultsDir), ...kept]);
   withoutAnalytics(page);
-  return { page, notes: ['no Java on this machine: the report is made by Allure 3'] };
+  return { page, notes: ['no Java found: Allure 3 makes the report'] };
 }
 
 /** Allure 3 takes categories from its configuration alone, and shows one tree: that of service, endpoint and rule. */
@@ -107,5 +107,5 @@ async function run(
 ): Promise<void> {
   const env = { ...quiet, ...more };
   const { status, said } = await runProgram(command, args, { timeoutMs, env });
-  if (status !== 0) throw new Error(said.trim() || 'the generator was ended');
+  if (status !== 0) throw new Error(said.trim() || 'the generator was stopped');
 }

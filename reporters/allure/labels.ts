@@ -13,7 +13,7 @@ export function labelsOf(service: PlannedService, rule: PlannedRule): Annotation
     parentSuite: contract.service,
     suite: rule.kind,
     epic: contract.title,
-    feature: rule.operations[0] ?? 'the service as a whole',
+    feature: rule.operations[0] ?? 'whole service',
     severity: rule.authority === 'stated' ? 'critical' : 'minor',
     tag: rule.authority,
     clause: rule.clause,

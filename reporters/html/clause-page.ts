@@ -5,7 +5,7 @@ import { page, type PageLink } from './page.js';
 import { clauseAnchor, counted, findingAddress, mark, toneOf, verdictMark, type Tone } from './page-parts.js';
 import { targetText } from '../wording/target-text.js';
 
-/** How a rule is proven to work: mutants that it must kill, and how many it killed where a proof was at hand. */
+/** A rule's mutation test: the mutants that it must kill, and how many it killed, where results were given. */
 export interface RuleProof {
   mutants: number;
   killed?: number;
@@ -36,9 +36,9 @@ export function clausePage(
   const total = services.reduce((sum, { clauses }) => sum + clauses.length, 0);
   const titles = [...new Set(services.map(({ source }) => source.title))];
   const body = markup`<h1>Clauses</h1>
-<p>${counted(total, 'clause')} of ${counted(services.length, 'service')}: every requirement of the documents, each with the rules that check it. A clause without
-a rule says why. <span class="dim">Relevant cases, the witnesses of a verdict, are those that could have shown a violation; the more of them a pass has, the
-fewer cases can fail unseen. Mutants are faulty implementations: a rule kills those that it must blame.</span></p>
+<p>${counted(total, 'clause')} of ${counted(services.length, 'service')}: every requirement of the documents, with the rules that check it. A clause without
+a rule says why. <span class="dim">A relevant case could have shown a violation: the more of them a pass has, the stronger it is.
+A mutant is a faulty implementation; a rule kills a mutant that it fails on.</span></p>
 ${filter()}${services.length > 1 && contents(services)}
 ${titles.map((title) => sourceSection(title, services))}`;
   return page({ title: 'assay: clauses', pages, current: 'clauses.html', body, footer });
@@ -122,7 +122,7 @@ function ruleEntry(
 ): Markup {
   const embedded = service?.embedded ?? false;
   const tone = result ? toneOf(result, embedded) : 'none';
-  const along = rule.clause === clause.id ? '' : ' · checks this along the way';
+  const along = rule.clause === clause.id ? '' : ' · also checks this clause';
   return markup`<li class="${tone}">${result ? verdictMark(result, embedded) : mark('none', 'not in this run')} ${rule.says}
 <div class="small dim"><code>${rule.id}</code> · ${rule.kind} · ${rule.authority}${along}${figures(result, proofs.get(rule.id))}</div>
 ${result && outcome(result)}</li>`;

@@ -5,14 +5,14 @@ import { page } from './page.js';
 import { counted, mark, scrolling, terms } from './page-parts.js';
 import type { ProofSummary } from '../../engine/mutation/summarize.js';
 
-/** The detection matrix of a proof: what slipped first, then every mutant with the rules that blamed it. */
+/** The detection matrix of a mutation test: defects first, then every mutant with the rules that fail on it. */
 export function matrixPage(summary: ProofSummary, footer = 'assay prove'): string {
   const services = [...new Set(summary.outcomes.map(({ service }) => service))].sort((one, other) =>
     one.localeCompare(other, 'en', { numeric: true }),
   );
   const body = [
-    markup`<h1>${summary.ok ? mark('pass', '✓ proven') : mark('fail', '✗ not proven')} Detection matrix</h1>
-<p>Each mutant is a faulty implementation that the rule which owns it must blame; each compliant variant is one that nobody may blame.</p>`,
+    markup`<h1>${summary.ok ? mark('pass', '✓ pass') : mark('fail', '✗ fail')} Detection matrix</h1>
+<p>Each mutant is a faulty implementation: its rule must fail on it. On a compliant variant, no rule may fail.</p>`,
     figures(summary),
     slipped(summary),
     markup`<section><h2>By service</h2>${scrolling('Figures of the services', serviceTable(services, summary))}</section>`,
@@ -31,32 +31,32 @@ function figures({ mutants, variants, hostile, unproven, missing, durationMs }: 
   return terms(
     [
       ['Mutants killed', `${mutants.killed} of ${mutants.total}`],
-      ['Compliant variants blamed', `${variants.blamed} of ${variants.total}`],
+      ['Compliant variants that fail', `${variants.blamed} of ${variants.total}`],
       ['Hostile targets as expected', hostile.total > 0 && `${hostile.asExpected} of ${hostile.total}`],
       ['Rules without a mutant', String(unproven.length)],
       ['Without an outcome', missing.length > 0 && String(missing.length)],
-      ['Took', `${(durationMs / 1000).toFixed(1)} s`],
+      ['Duration', `${(durationMs / 1000).toFixed(1)} s`],
     ],
     'facts',
   );
 }
 
-/** All that keeps a proof from holding: survivors, wrong blame, hostile targets that slipped, rules and subjects left out. */
+/** Why a mutation test fails: survivors, false failures, hostile targets, rules without a mutant, missing outcomes. */
 function slipped({ outcomes, hostile, unproven, missing }: ProofSummary): Markup | undefined {
   const bad = outcomes.filter(({ ok }) => !ok);
   const wrong = hostile.outcomes.filter(({ ok }) => !ok);
   if (bad.length + wrong.length + unproven.length + missing.length === 0) return undefined;
   const cards = bad.map(
     ({ id, does, survivedBy, blamedWrongly }) => markup`<article class="card fail"><h3>${does}</h3>
-<p class="small">${survivedBy.length > 0 && mark('fail', 'survived')} ${blamedWrongly.length > 0 && mark('fail', 'blamed wrongly')} <code>${id}</code></p>
-${said('not blamed by', survivedBy)}${said('blamed by', blamedWrongly)}</article>`,
+<p class="small">${survivedBy.length > 0 && mark('fail', 'survived')} ${blamedWrongly.length > 0 && mark('fail', 'false failure')} <code>${id}</code></p>
+${said('Does not fail:', survivedBy)}${said('Fails wrongly:', blamedWrongly)}</article>`,
   );
   const more = [
     ...wrong.map(({ id, slips }) => markup`<li><code>${id}</code>: ${slips.join('; ')}</li>`),
-    ...unproven.map((id) => markup`<li><code>${id}</code>: no mutant proves this rule</li>`),
-    ...missing.map((id) => markup`<li><code>${id}</code>: no outcome, the run broke off</li>`),
+    ...unproven.map((id) => markup`<li><code>${id}</code>: no mutant tests this rule</li>`),
+    ...missing.map((id) => markup`<li><code>${id}</code>: no outcome: the run was interrupted</li>`),
   ];
-  return markup`<section aria-labelledby="slipped"><h2 id="slipped">What slipped</h2>${cards}${more.length > 0 && markup`<ul>${more}</ul>`}</section>`;
+  return markup`<section aria-labelledby="slipped"><h2 id="slipped">Defects of the rules</h2>${cards}${more.length > 0 && markup`<ul>${more}</ul>`}</section>`;
 }
 
 function said(title: string, outcomes: readonly RuleOutcome[]): Markup | undefined {
@@ -71,10 +71,10 @@ function serviceTable(services: readonly string[], { outcomes }: ProofSummary): 
   const rows = services.map((service) => {
     const { mutants, others, killed, blamed } = split(outcomes.filter((each) => each.service === service));
     const ok = killed === mutants.length && blamed === 0;
-    return markup`<tr><th scope="row"><a href="#${encodeURIComponent(service)}">${service}</a></th><td>${ok ? mark('pass', '✓ proven') : mark('fail', '✗ slipped')}</td>
+    return markup`<tr><th scope="row"><a href="#${encodeURIComponent(service)}">${service}</a></th><td>${ok ? mark('pass', '✓ pass') : mark('fail', '✗ fail')}</td>
 <td class="num">${killed} of ${mutants.length}</td><td class="num">${blamed} of ${others.length}</td></tr>`;
   });
-  return markup`<table><thead><tr><th scope="col">service</th><th scope="col"></th><th scope="col" class="num">mutants killed</th><th scope="col" class="num">variants blamed</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`<table><thead><tr><th scope="col">service</th><th scope="col"></th><th scope="col" class="num">mutants killed</th><th scope="col" class="num">variants that fail</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 function split(outcomes: readonly ProofOutcome[]) {
@@ -102,7 +102,7 @@ function outcomeTable(outcomes: readonly ProofOutcome[]): Markup {
     return markup`<tr><td>${ok ? mark('pass', '✓') : mark('fail', '✗')}</td><th scope="row">${does}<br><code class="dim">${id}</code></th>
 <td class="small">${owners.join(', ')}</td><td class="small">${others.join(', ')}</td></tr>`;
   });
-  return markup`<table><thead><tr><th scope="col"></th><th scope="col">what it does</th><th scope="col">blamed by its rule</th><th scope="col">and by</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`<table><thead><tr><th scope="col"></th><th scope="col">what it does</th><th scope="col">its failing rule</th><th scope="col">other failing rules</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 function hostileSection(outcomes: readonly HostileOutcome[]): Markup | undefined {

@@ -24,7 +24,7 @@ export function matrixPicture(service: string, mutants: readonly ProofOutcome[])
   const label = `${rules.length} rules by ${mutants.length} mutants of ${service}; ${survived} survived`;
   const picture = markup`<svg class="chart" role="img" aria-label="${label}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <path class="may" d="${cells.may}"/><path class="kill" d="${cells.kill}"/><path class="edge" d="${cells.edge}"/></svg>`;
-  return markup`<p class="small"><span class="mark pass">blamed by its rule</span> <span class="mark also">blamed by another rule, too</span>
-<span class="mark fail">not blamed by its rule</span> <span class="dim">one row a rule, one column a mutant</span></p>
+  return markup`<p class="small"><span class="mark pass">its rule fails</span> <span class="mark also">another rule fails, too</span>
+<span class="mark fail">its rule does not fail</span> <span class="dim">one row for each rule, one column for each mutant</span></p>
 ${scrolling(`Matrix of ${service}`, picture)}`;
 }

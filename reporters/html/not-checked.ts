@@ -7,13 +7,18 @@ import { adviceFor } from '../wording/reasons.js';
 
 /** Rules that could not be checked, by why, with what to do about it. */
 export function notCheckedSection(rules: readonly Seen[]): Markup {
-  const note = 'A rule that met nothing to check is never counted as a pass.';
+  const note = 'A rule without a relevant case never counts as a pass.';
   return reasonSection('not-checked', 'Not checked, and why', note, rules);
 }
 
-/** Rules of which somebody said beforehand that they cannot pass. */
+/** Rules that the configuration or the known failures declare as not passing. */
 export function declaredSection(rules: readonly Seen[]): Markup {
-  return reasonSection('declared', 'Declared beforehand', 'Neither a pass nor a failure of the gate.', rules);
+  return reasonSection(
+    'declared',
+    'Declared: known failures and what is not implemented',
+    'These rules neither pass nor fail the gate.',
+    rules,
+  );
 }
 
 function reasonSection(anchor: string, title: string, note: string, rules: readonly Seen[]): Markup {

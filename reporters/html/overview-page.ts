@@ -35,10 +35,10 @@ export function overviewPage({ results, kept, earlier, decisions, pages }: Overv
     tiles(sorted, previous !== undefined),
     findings('new', previous ? 'New failures' : 'Failures', sorted.fresh, decisions),
     findings('still', 'Still failing', sorted.still, decisions),
-    list('errors', 'Errors of assay itself', sorted.errors),
+    list('errors', 'Internal errors of assay', sorted.errors),
     staleSection(sorted.stale),
     list('fixed', 'Fixed since the previous run', sorted.fixed),
-    findings('warnings', 'Warnings: they do not fail the gate', sorted.warnings, decisions),
+    findings('warnings', 'Warnings (these do not fail the gate)', sorted.warnings, decisions),
     notCheckedSection(sorted.notChecked),
     declaredSection(sorted.declared),
     servicesTable(results.services),
@@ -70,9 +70,9 @@ function headline({ gate, services, interrupted }: Results, sorted: Sorted): Sho
   if (sorted.errors.length > 0)
     return [mark('fail', '✗ fail'), ` assay could not finish ${counted(sorted.errors.length, 'rule')}`, cut];
   if (sorted.stale.length > 0)
-    return [mark('fail', '✗ fail'), ` known failures that no longer show: remove their entries`, cut];
+    return [mark('fail', '✗ fail'), ' some known failures no longer show: remove their entries', cut];
   if (gate === 'fail')
-    return [mark('fail', '✗ fail'), ' the embedded reference is not checked in every rule', cut];
+    return [mark('fail', '✗ fail'), ' not every rule of the embedded reference was checked', cut];
   if (gate === 'inconclusive')
     return [mark('none', '? inconclusive'), ' no rule fails, but too little could be checked', cut];
   const passed = services.flatMap(({ rules }) => rules).filter(({ verdict }) => verdict === 'pass').length;
@@ -89,7 +89,7 @@ function comparedWith(previous: Results | undefined, kept: boolean): Shown {
   if (previous)
     return `Compared with the run of ${moment(previous.startedAt)}; each rule with the last run that could decide on it.`;
   return kept
-    ? 'There is no earlier run to compare with; the next one is compared with this.'
+    ? 'There is no earlier run to compare with. The next run is compared with this one.'
     : markup`There is no earlier run to compare with: <code>--history DIR</code> keeps runs for that.`;
 }
 
@@ -107,12 +107,7 @@ function tiles(sorted: Sorted, compared: boolean): Markup {
     ['warnings', 'warnings', rules(sorted.warnings), 'warn'],
     ['not-checked', 'not checked', sorted.notChecked.length, ''],
     ...(sorted.declared.length > 0
-      ? ([['declared', 'declared beforehand', sorted.declared.length, '']] as [
-          string,
-          string,
-          number,
-          string,
-        ][])
+      ? ([['declared', 'declared', sorted.declared.length, '']] as [string, string, number, string][])
       : []),
     ['services', 'passed', sorted.passed.length, 'pass'],
   ];
@@ -159,8 +154,8 @@ function runFacts(results: Results): Markup {
   const requests = results.services.reduce((sum, service) => sum + service.requests, 0);
   const facts = terms(
     [
-      ['Began', moment(results.startedAt)],
-      ['Took', `${(results.durationMs / 1000).toFixed(1)} s`],
+      ['Started', moment(results.startedAt)],
+      ['Duration', `${(results.durationMs / 1000).toFixed(1)} s`],
       ['Requests', String(requests)],
       ['Seed', String(results.seed)],
       ['Cases for each rule', String(results.runs)],

@@ -42,8 +42,8 @@ function cell(counts: Counts | undefined): Markup {
 }
 
 function precisionSection({ precision }: Scorecard): Markup {
-  const explained = markup`<p>Precision is the share of triaged failures in which the implementation was at fault. A contract that is too loose blames
-nobody and is counted apart. <code>npx assay triage RULE --as …</code> records a decision.</p>`;
+  const explained = markup`<p>Precision is the share of triaged failures in which the implementation was at fault. A contract that is too loose
+causes no failure and is counted separately. <code>npx assay triage RULE --as …</code> records a decision.</p>`;
   if (precision.length === 0)
     return markup`<section><h2>Precision by kind</h2>${explained}<p class="dim">No decision has been recorded yet.</p></section>`;
   const head = triageLabels.map((as) => markup`<th scope="col" class="num">${as.replaceAll('-', ' ')}</th>`);

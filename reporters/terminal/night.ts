@@ -3,14 +3,14 @@ import { table } from './table.js';
 
 const mostLines = 30;
 
-/** What a person reads after a night: how the targets stand, and what changed against the nights before. */
+/** The terminal's summary of a live run: the state of each target, and what changed since earlier runs. */
 export function nightText(record: NightRecord): string {
   const { targets } = record;
-  const failures = (wanted: string, told: string) =>
+  const failures = (wanted: string, since: string) =>
     lines(targets, ({ failures: all }) =>
       all
         .filter(({ change }) => change === wanted)
-        .map((each) => `${each.rule} (${told} ${each.first}): ${each.actual}`),
+        .map((each) => `${each.rule} (${since} ${each.first}): ${each.actual}`),
     );
   return [
     '',
@@ -27,13 +27,13 @@ export function nightText(record: NightRecord): string {
       lines(targets, ({ unstable }) => unstable.map(({ rule, detail }) => `${rule}: ${detail}`)),
     ),
     ...section(
-      'Drift: changed, though nothing forbids it (see overlay.yaml)',
+      'Drift: changes that no rule forbids (see overlay.yaml)',
       lines(targets, ({ service, drift }) =>
         drift.map(({ what, feature, at }) => `${service}: ${feature} ${what} at ${at}`),
       ),
     ),
     '',
-    `night ${record.night}, seed ${record.seed}`,
+    `live run ${record.night}, seed ${record.seed}`,
   ].join('\n');
 }
 
@@ -42,11 +42,11 @@ function row(target: NightTarget): string[] {
   const changed = before !== undefined && state !== undefined && before !== state.state;
   return [
     service,
-    `${state?.state ?? 'not looked at'}${changed ? ` (was ${before})` : ''}`,
+    `${state?.state ?? 'not polled'}${changed ? ` (was ${before})` : ''}`,
     state?.since.slice(0, 10) ?? '',
     String(tried),
     String(rules),
-    nightsToCover === undefined ? '–' : `${nightsToCover} ${nightsToCover === 1 ? 'night' : 'nights'}`,
+    nightsToCover === undefined ? '–' : `${nightsToCover} ${nightsToCover === 1 ? 'run' : 'runs'}`,
     String(passed),
     String(requests),
     String(budget),

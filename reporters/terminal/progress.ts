@@ -32,7 +32,7 @@ export default class ProgressReporter implements Reporter {
   onBegin(_config: FullConfig, suite: Suite): void {
     const tests = suite.allTests();
     this.total = tests.length;
-    if (tests[0]?.parent.project()?.name === 'proof') this.what = 'proofs';
+    if (tests[0]?.parent.project()?.name === 'proof') this.what = 'mutation tests';
     writeRunnerNote(this.folder, { planned: tests.map((test) => test.title) });
   }
 

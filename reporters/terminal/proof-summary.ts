@@ -1,7 +1,7 @@
 import type { HostileOutcome, ProofOutcome } from '../../engine/mutation/outcome.js';
 import type { ProofSummary } from '../../engine/mutation/summarize.js';
 
-/** The summary for a terminal: what slipped first, then the figures. */
+/** The summary for a terminal: survivors and false failures first, then the figures. */
 export function proofSummary(summary: ProofSummary): string {
   const slipped = summary.outcomes.filter(({ ok }) => !ok).flatMap(explain);
   const { hostile } = summary;
@@ -14,7 +14,7 @@ export function proofSummary(summary: ProofSummary): string {
     ...serviceLines(summary.outcomes),
     '',
     `mutants   ${summary.mutants.killed} of ${summary.mutants.total} killed by the rule that owns them`,
-    `variants  ${summary.variants.blamed} of ${summary.variants.total} blamed`,
+    `variants  ${summary.variants.blamed} of ${summary.variants.total} fail`,
     `rules without mutant  ${summary.unproven.length}`,
     ...(hostile.total === 0
       ? []
@@ -28,12 +28,12 @@ function explain({ id, does, survivedBy, blamedWrongly }: ProofOutcome): string[
     ...survivedBy.map(
       ({ rule, verdict, detail }) => `SURVIVED  ${id}: ${does}\n  ${rule} says ${verdict}: ${detail}`,
     ),
-    ...blamedWrongly.map(({ rule, detail }) => `BLAMED WRONGLY  ${id}: ${does}\n  by ${rule}: ${detail}`),
+    ...blamedWrongly.map(({ rule, detail }) => `FALSE FAILURE  ${id}: ${does}\n  ${rule}: ${detail}`),
   ];
 }
 
 function explainHostile({ id, does, expected, slips }: HostileOutcome): string[] {
-  return [`SLIPPED  ${id}: ${does}; expected ${expected}`, ...slips.map((slip) => `  ${slip}`)];
+  return [`UNEXPECTED  ${id}: ${does}; expected ${expected}`, ...slips.map((slip) => `  ${slip}`)];
 }
 
 function serviceLines(outcomes: readonly ProofOutcome[]): string[] {
@@ -47,6 +47,6 @@ function serviceLines(outcomes: readonly ProofOutcome[]): string[] {
     const blamed = own.filter(
       ({ sort, blamedWrongly }) => sort !== 'mutant' && blamedWrongly.length > 0,
     ).length;
-    return `${service.padEnd(10)} ${killed}/${mutants.length} mutants killed, ${blamed}/${own.length - mutants.length} variants blamed`;
+    return `${service.padEnd(10)} ${killed}/${mutants.length} mutants killed, ${blamed}/${own.length - mutants.length} variants fail`;
   });
 }

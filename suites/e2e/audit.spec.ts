@@ -81,7 +81,7 @@ test('the embedded directory agrees with the embedded services', async () => {
 
 test('a directory that cannot be had is exit 3, a wrong host exit 2', async () => {
   const gone = await assay(['audit', '--directory', 'http://127.0.0.1:9']);
-  expect([gone.status, gone.stderr]).toEqual([3, expect.stringContaining('cannot be had')]);
+  expect([gone.status, gone.stderr]).toEqual([3, expect.stringContaining('cannot be read')]);
   const wrong = await assay(['audit', '--allow', 'http://example.org/x']);
   expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('--allow takes a host')]);
 });

@@ -131,6 +131,6 @@ test('init writes a configuration whose every setting is valid, and overwrites n
   const uncommented = readFileSync(file, 'utf8').replaceAll(/^( *)#(?! )/gm, '$1');
   expect(readConfig(newFile('all.yaml', uncommented))).toMatchObject({ runs: 100, seed: 42 });
   const again = await assay(['init'], { cwd });
-  expect(again.stderr).toContain('is there already');
+  expect(again.stderr).toContain('exists; --force');
   expect(again.status).toBe(2);
 });

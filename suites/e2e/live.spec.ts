@@ -55,7 +55,7 @@ test('a small budget covers every rule within the nights that are told, one requ
   const { live, latest, counted, state } = nights(config, contracts);
   const first = await live();
   expect(first.status).toBe(0);
-  const within = Number(/all within (\d+) nights/.exec(first.stdout)?.[1]);
+  const within = Number(/all within (\d+) runs/.exec(first.stdout)?.[1]);
   expect(within).toBeGreaterThan(1);
   expect(asked.count).toBeLessThanOrEqual(24);
   const [target, other] = latest().targets;
@@ -102,7 +102,7 @@ test('a failure is new, then still there, then fixed; what was stored is checked
   const again = (folder: string, by: string) =>
     assay(['check', '--from', folder, '--contracts', by, '--no-report'], { cwd });
   const same = await again(join(exchanges, failing), contracts);
-  expect(same.stdout).toContain('in exchanges stored in the night');
+  expect(same.stdout).toContain('in exchanges stored in the live run');
   expect(same.status).toBe(1);
   const looser = contractText('s15').replace('{ type: array, items: { type: string } }', '{}');
   expect((await again(join(exchanges, failing), dirname(newFile('s15.yaml', looser)))).status).toBe(0);
@@ -191,7 +191,7 @@ test('killed in the middle, a run has lost no request: the next keeps what is le
   expect(existsSync(join(state, 'lock'))).toBe(true);
   const next = await live();
   await server.close();
-  expect(next.stdout).toContain('rules tonight');
+  expect(next.stdout).toContain('rules in this run');
   expect(asked).toBeGreaterThan(4);
   expect(asked).toBeLessThanOrEqual(20);
   expect(counted()).toBeGreaterThanOrEqual(asked);

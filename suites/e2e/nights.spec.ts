@@ -29,7 +29,7 @@ test('what is kept and cannot be read is told before anything is sent, with its 
     writeFileSync(file, whole);
     expect([status, stderr.trim().split('\n').length]).toEqual([2, 1]);
     expect(stderr).toContain(`${name}.json: `);
-    expect(stderr).toContain('remove it to begin anew');
+    expect(stderr).toContain('remove it to start afresh');
   }
   expect(asked).toBe(0);
   // What else lies in the ledger is no ledger.
@@ -40,7 +40,7 @@ test('what is kept and cannot be read is told before anything is sent, with its 
   writeFileSync(state, '');
   expect(await live()).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('no folder for the nights'),
+    stderr: expect.stringContaining('cannot hold the state of live runs'),
   });
   await server.close();
 });

@@ -22,16 +22,16 @@ test('a mutant whose owner does not blame it fails the proof', async () => {
   const contracts = changedContract((text) =>
     text.replaceAll('s15/fact/every-fact', 's15/fact/another-name'),
   );
-  const only = ['--only', 's15/faults#list-in-the-list'];
+  const only = ['--only', 's15/mutants#list-in-the-list'];
   const { status, stdout } = await assay(['prove', 's15', '--contracts', contracts, ...only]);
-  expect(stdout).toMatch(/^SURVIVED {2}s15\/faults#\S+: .*\n {2}s15\/fact\/every-fact says error/m);
+  expect(stdout).toMatch(/^SURVIVED {2}s15\/mutants#\S+: .*\n {2}s15\/fact\/every-fact says error/m);
   expect(status).toBe(1);
 });
 
 test('a rule that asks for more than the document fails the proof', async () => {
   const contracts = changedContract((text) => text.replace('required: [data]', 'required: [data, source]'));
   const { status, stdout } = await assay(['prove', 's15', '--contracts', contracts, '--only', 's15/second']);
-  expect(stdout).toMatch(/^BLAMED WRONGLY {2}s15\/second: .*\n {2}by s15\/fact\/documented-responses/m);
+  expect(stdout).toMatch(/^FALSE FAILURE {2}s15\/second: .*\n {2}s15\/fact\/documented-responses/m);
   expect(status).toBe(1);
 });
 

@@ -69,7 +69,7 @@ test('a first run says that there is nothing to compare with, and keeps itself',
   expect(await check()).toBe(0);
   const { page } = await open('index.html');
   await expect(page.locator('h1')).toContainText('pass');
-  await expect(page.locator('main')).toContainText('no earlier run to compare with; the next one');
+  await expect(page.locator('main')).toContainText('no earlier run to compare with. The next run');
   await expect(page.getByRole('region', { name: 'How to read this' })).toContainText('Relevant case');
   expect(readdirSync(join(cwd, 'history', 'runs'))).toHaveLength(1);
   expect(readdirSync(join(cwd, 'history', 'allure')).length).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ async function mutantSubjects(
     ({ name, ...fault }): Subject => ({
       ...fault,
       ...mutant,
-      id: `${contract.service}/faults#${name}`,
+      id: `${contract.service}/mutants#${name}`,
       may: fault.may ?? [],
     }),
   );

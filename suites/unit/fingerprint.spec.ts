@@ -120,7 +120,7 @@ test('a replay and a confirmation take another list index for the same failure, 
   const confirmation = { least: 2, of: 2, apartMs: 0 };
   const smoke = { step: { name: 'smoke', method: 'GET', path: '/' } };
   for (const [place, outcome, seen] of [
-    ['/7/name', 'still fails', 'seen again, as on an earlier night'],
+    ['/7/name', 'still fails', 'seen again, as in an earlier live run'],
     ['/7/id', 'changed', 'seen, then 2 of 2 times again, 0 s apart, on fresh connections'],
   ] as const) {
     await withTarget(

@@ -33,7 +33,7 @@ export function overlayOf(
   const actions = latest(memory.events).flatMap((event) => {
     const action = actionFor(document, memory, event);
     if (!action) return [];
-    const said = `${event.feature} ${event.what} (seen by assay in the night ${event.night})`;
+    const said = `${event.feature} ${event.what} (seen in the live run ${event.night})`;
     return [{ target: jsonPath(action.at), description: said, ...action.change }];
   });
   if (actions.length === 0) return undefined;

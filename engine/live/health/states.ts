@@ -129,7 +129,7 @@ export function requestErrorOfState(state: TargetState | undefined, now: Date): 
   if (known === 'dead as documented' || known === 'rate limited' || !isQuarantined(state, now)) {
     return { reason: known, detail };
   }
-  return { reason: 'quarantined', detail: `${known}: ${detail}; looked at again after ${state.nextLook}` };
+  return { reason: 'quarantined', detail: `${known}: ${detail}; next poll after ${state.nextLook}` };
 }
 
 /** How a target stands after its rules: lost on the way, where most of them were. */

@@ -56,13 +56,13 @@ export function lockState(root: string): () => void {
       return () => rmSync(file, { force: true });
     } catch (thrown) {
       if (!existsSync(file) || statSync(file).isDirectory())
-        throw new UsageError(`${root}: no folder for the nights: ${messageOf(thrown)}`);
+        throw new UsageError(`${root}: cannot hold the state of live runs: ${messageOf(thrown)}`);
     }
     const owner = Number(readFileSync(file, 'utf8'));
     if (last || isProcess(owner)) break;
     rmSync(file, { force: true });
   }
-  throw new UsageError(`${root}: another run is under way there (or remove ${file})`);
+  throw new UsageError(`${root}: another live run uses it; if none does, remove ${file}`);
 }
 
 /** Whether a process is there; our own number in an old lock is that of a machine that is gone. */

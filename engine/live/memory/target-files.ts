@@ -56,9 +56,9 @@ export function readTarget<K extends keyof TargetFiles>(
   try {
     written = JSON.parse(readFileSync(file, 'utf8'));
   } catch (thrown) {
-    throw new UsageError(`${file}: ${messageOf(thrown).split('\n')[0]}; remove it to begin anew`);
+    throw new UsageError(`${file}: ${messageOf(thrown).split('\n')[0]}; remove it to start afresh`);
   }
-  return validated(written, valid[name], file, '; remove it to begin anew');
+  return validated(written, valid[name], file, '; remove it to start afresh');
 }
 
 export function writeTarget<K extends keyof TargetFiles>(

@@ -43,7 +43,7 @@ export function nightOptions(
   { state, ledger, folder, id }: NightPlaces,
 ): PlanOptions & { live: LiveOptions } {
   const { least = defaults.least, of = defaults.of, apart = defaults.apart } = confirm;
-  if (least > of) throw new UsageError(`live.confirm: ${least} of ${of} cannot be`);
+  if (least > of) throw new UsageError(`live.confirm: least (${least}) exceeds of (${of})`);
   return {
     ...usual,
     runs,

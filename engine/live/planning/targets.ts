@@ -149,7 +149,7 @@ async function seeState(
   return withRequestError(nextState(before, sight, { dead, now }), now);
 }
 
-const spent: RequestError = { reason: 'budget', detail: 'the limits leave no request for this night' };
+const spent: RequestError = { reason: 'budget', detail: 'the limits leave no request for this run' };
 
 function withRequestError(
   state: TargetState | undefined,

@@ -25,10 +25,10 @@ export async function checkStored(
       const outcome = await kind.check(rule.params as never, exchanges, context);
       note(tally, { ended: 'checked', outcome, exchanges, around: [] });
       if (!outcome.relevant || !outcome.finding) continue;
-      if (unconfirmed) unstable = `failed in the night ${night} and did not confirm then`;
+      if (unconfirmed) unstable = `failed in the live run ${night} and did not confirm then`;
       if (unconfirmed) continue;
       const { finding } = outcome;
-      const seen = `in exchanges stored in the night ${night}`;
+      const seen = `in exchanges stored in the live run ${night}`;
       return { ...figures(), verdict: 'fail', finding, counterexample: given, exchanges, seen };
     }
     if (unstable !== undefined)

@@ -37,7 +37,7 @@ export async function confirmApart(
     const before = fingerprintOf(runnable.rule.id, { finding, counterexample }) === known;
     if (!before && failed < least) continue;
     const seen = before
-      ? 'seen again, as on an earlier night'
+      ? 'seen again, as in an earlier live run'
       : `seen, then ${failed} of ${sent} times again, ${apartMs / 1000} s apart, on fresh connections`;
     return { verdict: 'fail', finding, counterexample, exchanges: again.exchanges, seen };
   }

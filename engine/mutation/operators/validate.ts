@@ -37,10 +37,10 @@ const rowsSchema = {
         description: 'Names the behaviour; unique within the service.',
       },
       does: { type: 'string', description: 'What the faulty implementation does.' },
-      kills: { ...texts, description: 'Rules that must each blame it.' },
+      kills: { ...texts, description: 'Rules that must each fail on it.' },
       may: {
         ...texts,
-        description: 'Other rules that may blame it although they are not about its operations.',
+        description: 'Other rules that may fail on it although they do not check its operations.',
       },
       operations: {
         ...texts,
