@@ -8,7 +8,8 @@ import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { outermostObject, recordWithKey } from './find-record.js';
 import { irrelevant, violated, type KeyedRecord } from './records.js';
 
-interface Views {
+/** What of two views of a record is compared. */
+export interface Compared {
   shortened?: string[];
   members?: string[];
   measured?: { moment: string; members: string[] };
@@ -58,7 +59,7 @@ function isAlike(members: readonly string[], others: readonly string[]): boolean
 }
 
 /** Where two views of a record contradict each other, with regard to what may differ between them. */
-export function viewDifference(listed: Json, single: Json, views: Views): Difference | undefined {
+export function viewDifference(listed: Json, single: Json, views: Compared): Difference | undefined {
   if (!isObject(listed) || !isObject(single)) return firstDifference(listed, single, 'shared');
   const { shortened = [], measured, members } = views;
   const otherMoment =

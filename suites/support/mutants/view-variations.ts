@@ -1,3 +1,4 @@
+import { viewOf } from '../../../engine/contract/views.js';
 import { isObject, scalarText } from '../../../engine/json/guards.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
@@ -11,8 +12,7 @@ import { readNotion } from '../../../engine/contract/read-record.js';
 
 interface ViewParams {
   one: string;
-  reading: string;
-  key: string;
+  view: string;
   wrapped?: boolean;
   members?: string[];
 }
@@ -28,7 +28,7 @@ export function viewFaults(params: ViewParams, contract: Contract): FaultSketch[
         {
           name: 'other-record',
           does: 'answers the next record instead of the one that is asked for',
-          wrap: withOtherRecord(contract, params.one, params.key),
+          wrap: withOtherRecord(contract, params.one, viewOf(contract, params.view).key),
         },
       ]
     : [];
@@ -57,14 +57,15 @@ export function viewFaults(params: ViewParams, contract: Contract): FaultSketch[
 /** The same record in a payload of another shape, where the document does not show it. */
 export function viewVariants(params: ViewParams, contract: Contract): FaultSketch[] {
   if (!params.wrapped) return [];
-  const reading = readingOf(contract, params.reading);
+  const { mapping, key } = viewOf(contract, params.view);
+  const reading = readingOf(contract, mapping);
   return [
     {
       name: 'in-a-member',
       does: 'answers the record in a member of a wider payload',
       wrap: onOperations(contract, [params.one], (next, request) =>
         withJson(next(request), (body) => ({
-          meta: { about: keyOf(reading, params.key, body) },
+          meta: { about: keyOf(reading, key, body) },
           data: { record: body },
         })),
       ),
@@ -72,11 +73,12 @@ export function viewVariants(params: ViewParams, contract: Contract): FaultSketc
   ];
 }
 
-function placeOf({ reading, key, wrapped }: ViewParams, contract: Contract, body: Json): string {
+function placeOf({ view, wrapped }: ViewParams, contract: Contract, body: Json): string {
   if (!wrapped) return '';
+  const { mapping, key } = viewOf(contract, view);
   const found = outermostObject(
     body,
-    (value) => readNotion(readingOf(contract, reading), key, value) !== undefined,
+    (value) => readNotion(readingOf(contract, mapping), key, value) !== undefined,
   );
   return found?.at ?? '';
 }
