@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readResults } from '../../engine/results/read.js';
 import { assay, ended, newFolder, start, type Outcome } from './assay.js';
-import { always, faulty, tinyContract, tinyServer } from './tiny.js';
+import { always, faulty, tinyContract, tinyServer, waitingServer } from './tiny.js';
 
 /** The environment in which a script runs before assay does: it plants what breaks down. The runner does not get it. */
 function planting(script: string): Record<string, string> {
@@ -34,14 +34,7 @@ test('an internal error after the run: exit 4, never 1, and the results are writ
 
 test('an internal error during the run: exit 4, what was checked is written, and the runner ends, too', async () => {
   const cwd = newFolder();
-  let asked = 0;
-  let second: () => void = () => undefined;
-  const running = new Promise<void>((resolve) => (second = resolve));
-  const server = await tinyServer((_request, response) => {
-    // The first request is answered; those of the rule are left waiting.
-    if (asked++ === 0) response.setHeader('content-type', 'application/json').end('{"data": []}');
-    else second();
-  });
+  const { server, running } = await waitingServer();
   const child = start(
     ['check', `s15=${server.url}`, '--contracts', tinyContract(), '--no-report', '--json', 'r.json'],
     { cwd, env: planting(`process.once('SIGUSR2', () => { throw new TypeError('planted'); });`) },

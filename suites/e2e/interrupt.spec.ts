@@ -2,18 +2,11 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readResults } from '../../engine/results/read.js';
 import { ended, newFolder, start } from './assay.js';
-import { tinyContract, tinyServer } from './tiny.js';
+import { tinyContract, waitingServer } from './tiny.js';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`${signal} ends a check with exit 130, and the results are written`, async () => {
-    let asked = 0;
-    let second: () => void = () => undefined;
-    const running = new Promise<void>((resolve) => (second = resolve));
-    const server = await tinyServer((_request, response) => {
-      // The first request is answered; those of the rule are left waiting.
-      if (asked++ === 0) response.setHeader('content-type', 'application/json').end('{"data": []}');
-      else second();
-    });
+    const { server, running } = await waitingServer();
     const cwd = newFolder();
     const args = [
       'check',

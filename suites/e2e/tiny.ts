@@ -65,3 +65,15 @@ export function always(body: string) {
     response.end(body);
   };
 }
+
+/** Answers the first request and leaves those of the rule waiting; `running` settles when the first of these has come. */
+export async function waitingServer(): Promise<{ server: TinyServer; running: Promise<void> }> {
+  let asked = 0;
+  let second: () => void = () => undefined;
+  const running = new Promise<void>((resolve) => (second = resolve));
+  const server = await tinyServer((_request, response) => {
+    if (asked++ === 0) response.setHeader('content-type', 'application/json').end('{"data": []}');
+    else second();
+  });
+  return { server, running };
+}

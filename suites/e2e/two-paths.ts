@@ -9,21 +9,8 @@ export function twoPaths(extra = ''): string {
 
 export const [rootRule, otherRule] = ['s15/root/documented-responses', 's15/other/documented-responses'];
 
-const other = `  /other:
-    get:
-      operationId: other
-      x-clause: root-shape
-      responses:
-        '200':
-          description: texts
-          x-clause: root-shape
-          content:
-            application/json:
-              schema:
-                type: object
-                required: [data]
-                properties: { data: { type: array, items: { type: string } } }
-`;
+const root = contractText('s15').split('paths:\n')[1] ?? '';
+const other = root.replace('  /:', '  /other:').replace('operationId: root', 'operationId: other');
 
 /** A server whose answers, by path, can be changed while it runs. */
 export async function changingServer(bodies: Record<string, string>): Promise<TinyServer> {

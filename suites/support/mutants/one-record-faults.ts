@@ -22,50 +22,37 @@ export function inOneRecord(
   { pointer }: SchemaNode,
   fault: NodeFault,
 ): FaultSketch[] {
-  if (pointer.includes('/*')) return [inTheLast(contract, operation, pointer, fault)];
-  return hasSeveralKeys(contract, operation) ? [forOneKey(contract, operation, pointer, fault)] : [];
-}
-
-/** Of answers that have the node once, it is in every other one. */
-function inTheLast(
-  contract: Contract,
-  { id }: Operation,
-  pointer: string,
-  { name, does, replace }: NodeFault,
-): FaultSketch {
-  return {
-    name: `${name}-in-the-last`,
-    does: `${does}, in the last of several only`,
+  const change = (where: string, when: string, meant: () => IsMeant): FaultSketch => ({
+    name: `${fault.name}-${where}`,
+    does: `${fault.does}, ${when} only`,
     isNarrow: true,
     wrap: (next) => {
-      let single = 0;
-      const isMeant = (count: number) => count > 1 || ++single % 2 === 0;
-      return onOperations(contract, [id], (inner, request) =>
-        withJson(inner(request), (body) => withLast(body, pointer, replace, isMeant)),
-      )(next);
-    },
-  };
-}
-
-function forOneKey(
-  contract: Contract,
-  { id }: Operation,
-  pointer: string,
-  { name, does, replace }: NodeFault,
-): FaultSketch {
-  return {
-    name: `${name}-for-one-key`,
-    does: `${does}, for the second key that is asked for only`,
-    isNarrow: true,
-    wrap: (next) => {
-      const keys = new Set<string>();
-      return onOperations(contract, [id], (inner, request, url) =>
+      const isMeant = meant();
+      return onOperations(contract, [operation.id], (inner, request, url) =>
         withJson(inner(request), (body) =>
-          withLast(body, pointer, replace, () => isSecond(keys, url.pathname)),
+          withLast(body, pointer, fault.replace, (count) => isMeant(count, url.pathname)),
         ),
       )(next);
     },
-  };
+  });
+  if (pointer.includes('/*')) return [change('in-the-last', 'in the last of several', ofSeveral)];
+  return hasSeveralKeys(contract, operation)
+    ? [change('for-one-key', 'for the second key that is asked for', ofTheSecondKey)]
+    : [];
+}
+
+/** Whether an answer with so many nodes, at a path, is meant. */
+type IsMeant = (count: number, path: string) => boolean;
+
+/** Answers with several nodes, and every other one of those that have one. */
+function ofSeveral(): IsMeant {
+  let single = 0;
+  return (count) => count > 1 || ++single % 2 === 0;
+}
+
+function ofTheSecondKey(): IsMeant {
+  const keys = new Set<string>();
+  return (_, path) => isSecond(keys, path);
 }
 
 /** Whether a text is the second of the different ones that were seen. */
