@@ -22,16 +22,15 @@ import { extraMembers } from './record/extra-members.js';
 import { lookup } from './record/lookup.js';
 import { memberRelation } from './record/member-relation.js';
 import { parameterSensitivity } from './record/parameter-sensitivity.js';
+import { crossReference } from './record/cross-reference.js';
 import { responseEchoesParameter } from './record/response-echoes-parameter.js';
 import { sparseFieldset } from './record/sparse-fieldset.js';
-import { symmetricReference } from './record/symmetric-reference.js';
 import { textMentionsValue } from './record/text-mentions-value.js';
 import { unknownKey } from './record/unknown-key.js';
 import { fileExists } from './file/file-exists.js';
 import { fileMatchesRecords } from './file/file-matches-records.js';
 import { filesAgree } from './file/files-agree.js';
 import { documentedResponses } from './http/documented-responses.js';
-import { idempotentRead } from './http/idempotent-read.js';
 import { linksResolve } from './http/links-resolve.js';
 import { pathStatus } from './http/path-status.js';
 import { valueFormat } from './http/value-format.js';
@@ -66,14 +65,14 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     lookup,
     memberRelation,
     parameterSensitivity,
+    crossReference,
     responseEchoesParameter,
     sparseFieldset,
-    symmetricReference,
     textMentionsValue,
     unknownKey,
   ],
   file: [fileExists, fileMatchesRecords, filesAgree],
-  http: [documentedResponses, idempotentRead, linksResolve, pathStatus, valueFormat],
+  http: [documentedResponses, linksResolve, pathStatus, valueFormat],
   credential: [credential],
   html: [differsFromUnknown, htmlPage, htmlShowsValue, image],
 };

@@ -1,0 +1,79 @@
+import { asText, isObject, scalarText } from '../../../engine/json/guards.js';
+import type { Contract } from '../../../engine/types/contract.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { FaultSketch } from '../../../engine/types/mutation.js';
+import { replaceAt } from '../checking/schema-nodes.js';
+import { onOperations, withJson } from './rewrite.js';
+
+/** References of an operation's answers, and what is requested with them. */
+export interface ReferenceParams {
+  operation: string;
+  at: string[];
+  then: string;
+  parameter: string;
+  values?: string[];
+}
+
+/** Whether two names are the same one: records may write them in upper or lower case. */
+export function sameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** The body with each value that a pointer of the list leads to replaced; undefined leaves it out. */
+function replaced(body: Json, at: string[], replace: (value: Json) => Json | undefined): Json {
+  return at.reduce((now, pointer) => replaceAt(now, pointer, replace), body);
+}
+
+/** References in one direction alone. */
+export function oneSided(
+  { operation, at }: ReferenceParams,
+  values: string[],
+  contract: Contract,
+): FaultSketch[] {
+  const edited = (keep: (name: Json, own: string) => boolean) =>
+    onOperations(contract, [operation], (next, request, url) => {
+      const own = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
+      return withJson(next(request), (body) =>
+        replaced(body, at, (name) => (keep(name, own) ? name : undefined)),
+      );
+    });
+  return [
+    {
+      name: 'one-sided',
+      does: 'leaves out what the named records name',
+      wrap: edited((_, own) => values.some((value) => sameName(value, own))),
+    },
+    {
+      name: 'only-later-ones',
+      does: 'names only records that come later in the alphabet',
+      wrap: edited((name, own) => (scalarText(name) ?? '').toUpperCase() > own.toUpperCase()),
+    },
+  ];
+}
+
+/** Answers that say something else than what they refer to. */
+export function contradicting({ operation, at, then }: ReferenceParams, contract: Contract): FaultSketch[] {
+  const changed = (body: Json): Json =>
+    isObject(body)
+      ? Object.fromEntries(
+          Object.entries(body).map(([name, value]) => [
+            name,
+            at.includes(`/${name}`) ? value : `${asText(value)}x`,
+          ]),
+        )
+      : body;
+  return [
+    {
+      name: 'other',
+      does: 'answers about something else',
+      wrap: onOperations(contract, [then], (next, request) =>
+        withJson(next(request), (body) => replaced(body, at, (value) => `${asText(value)}0`)),
+      ),
+    },
+    {
+      name: 'contradicts',
+      does: 'says something else of the same thing',
+      wrap: onOperations(contract, [operation], (next, request) => withJson(next(request), changed)),
+    },
+  ];
+}
