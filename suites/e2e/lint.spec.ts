@@ -25,7 +25,7 @@ x-rules:
       status: 7
   - { id: s15/g, says: Names no operation., kind: required-parameters, clause: root, params: { operation: GET /ip, status: '400' } }
   - { id: s15/a, says: Repeats an id., kind: required-parameters, clause: root, params: { operation: GET /, status: '400' } }
-  - { id: s15/h, says: Names no mapping., kind: unique, clause: root, params: { operation: GET /, reading: fax, key: id, with: [] } }
+  - { id: s15/h, says: Names no mapping., kind: extra-members, clause: root, params: { operation: GET /, schema: Fact, reading: fax, key: id } }
   - { id: s16/i, says: Is of another service., kind: required-parameters, clause: root, authority: implied, params: { operation: GET /, status: '400' } }
   - { id: s15/j, says: Names no view., kind: disjoint, clause: root, params: { view: fax, parameter: text } }
 paths:
