@@ -6,7 +6,6 @@ import { equalResults } from './search/equal-results.js';
 import { exclusion } from './search/exclusion.js';
 import { filter } from './search/filter.js';
 import { intersection } from './search/intersection.js';
-import { knownValues } from './search/known-values.js';
 import { refusedValue } from './search/refused-value.js';
 import { requiredParameters } from './search/required-parameters.js';
 import { subset } from './search/subset.js';
@@ -50,7 +49,6 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     exclusion,
     filter,
     intersection,
-    knownValues,
     refusedValue,
     requiredParameters,
     subset,

@@ -1,12 +1,15 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { digestFile, fileRecords, operationsOf } from '../../support/cases/file-paths.js';
 import {
+  listedCases,
   mappingCases,
   matchingCases,
   recordStep,
   type FileMatch,
 } from '../../support/cases/file-record-cases.js';
 import { suspectAmong } from '../../support/cases/suspects.js';
+import { checkListed, listedChoices } from '../../support/checking/listed-values.js';
+import { unlisted } from '../../support/mutants/unlisted-values.js';
 import { digestsByKey } from '../../support/checking/digests.js';
 import { fileFinding, usualMembers } from '../../support/checking/file-records.js';
 import { checkMapping } from '../../support/checking/mapped-values.js';
@@ -39,8 +42,13 @@ export const fileMatchesRecords = kind<FileMatch>({
           maxItems: 2,
         },
       ),
+      listed: described(
+        'Instead of records: fields of known records whose values, and further `values`, the file lists: all, some, or ' +
+          'all as soon as one of them is found in it.',
+        paramsSchema({ fields: texts, values: texts, which: { enum: listedChoices } }, ['fields', 'values']),
+      ),
     },
-    ['one', 'search', 'by', 'query', 'among', 'fields'],
+    ['one', 'search', 'by', 'query', 'among', 'fields', 'listed'],
   ),
   example: {
     file: '/export/books.json',
@@ -54,8 +62,10 @@ export const fileMatchesRecords = kind<FileMatch>({
   ],
   reaches: ({ one, search }) => (one === undefined || search === undefined ? [] : [search]),
 
-  cases: (params, context) =>
-    params.fields ? mappingCases(params.file, params.fields, context) : matchingCases(params, context),
+  cases(params, context) {
+    if (params.listed) return listedCases(params.file, params.listed, context);
+    return params.fields ? mappingCases(params.file, params.fields, context) : matchingCases(params, context);
+  },
 
   follow({ one, file, query }, exchanges, { contract, given }) {
     const view = fileRecords(contract, file);
@@ -65,12 +75,14 @@ export const fileMatchesRecords = kind<FileMatch>({
 
   digest: ({ file }, item, _key, _step, { contract }) => digestFile(contract, file, item),
 
-  check({ file: path, fields }, exchanges, { contract, given }) {
+  check({ file: path, fields, listed }, exchanges, { contract, given }) {
     const [file] = exchanges;
-    if (fields) {
+    if (fields ?? listed) {
       const { status, json } = file?.response ?? {};
       if (status !== 200 || json === undefined) return irrelevant('the file is not served as JSON');
-      return checkMapping(json, given['pairs'] ?? null);
+      if (!listed) return checkMapping(json, given['pairs'] ?? null);
+      const values = Array.isArray(given['values']) ? given['values'].map(String) : [];
+      return checkListed(json, values, listed.which);
     }
     const live = stepNamed(exchanges, 'by itself') ?? stepNamed(exchanges, 'search');
     if (!live) return irrelevant('what the search finds is as the file has it');
@@ -90,7 +102,11 @@ export const fileMatchesRecords = kind<FileMatch>({
     return records.length > 0 ? holds : irrelevant('nothing was found');
   },
 
-  faults({ file, fields }, contract) {
+  faults({ file, fields, listed }, contract) {
+    if (listed) {
+      const wrap = onFile(contract, file, (next, request) => withJson(next(request), unlisted[listed.which]));
+      return [{ name: 'forgets', does: 'leaves values out of the file', wrap }];
+    }
     if (!fields) return fileFaults(contract, file);
     const wrap = onFile(contract, file, (next, request) => withJson(next(request), shifted));
     return [{ name: 'shifted', does: 'maps each value to what belongs to the next', wrap }];

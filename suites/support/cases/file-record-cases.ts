@@ -4,10 +4,11 @@ import { evenly } from '../../../engine/samples/collect.js';
 import type { Operation } from '../../../engine/types/contract.js';
 import type { Case, Step } from '../../../engine/types/exchange.js';
 import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
+import type { ListedValues } from '../checking/listed-values.js';
 import { fileAt, fileStep } from './file-paths.js';
 import { withPairs } from './options.js';
 import { parametersIn, pathOnly, stepFor, type Assignment } from './requests.js';
-import { samplesWith, valueOf } from './samples.js';
+import { distinct, samplesWith, valueOf, valuesOf } from './samples.js';
 import { baseSearches, pathFrom, searchable } from './searches.js';
 import { suspectCases } from './suspects.js';
 
@@ -20,6 +21,7 @@ export interface FileMatch {
   query?: Record<string, string>;
   among?: Record<string, string>;
   fields?: string[];
+  listed?: ListedValues;
 }
 
 /** A search compares many records at once. */
@@ -79,6 +81,20 @@ export function mappingCases(path: string, fields: readonly string[], context: C
   const pairs = known.map((sample) => fields.map((field) => valueOf(sample, field)));
   const step = fileStep(fileAt(context.contract, path), 'mapping', {}, { memo: true });
   return { examples: [{ steps: [step], given: { pairs } }] };
+}
+
+/** The values that a file must list, each in a case of its own where all must be. */
+export function listedCases(path: string, listed: ListedValues, context: CaseContext): CaseSource {
+  const { fields = [], values = [], which } = listed;
+  const used = fields.flatMap((field) =>
+    samplesWith(context.samples, [field]).flatMap((sample) => valuesOf(sample, field)),
+  );
+  const all = distinct([...values, ...used]);
+  if (all.length === 0)
+    return { none: { reason: 'no sample', detail: `no record shows its ${fields.join(', ')}` } };
+  const step = fileStep(fileAt(context.contract, path), 'values', {}, { memo: true });
+  const groups = which === 'all' ? all.map((value) => [value]) : [all];
+  return { examples: groups.map((group) => ({ steps: [step], given: { values: group } })) };
 }
 
 /** Records' keys with the rest of another's path, where no listing shows them: what is answered there is in that file. */

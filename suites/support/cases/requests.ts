@@ -214,23 +214,6 @@ export function pathOnly(operation: Operation, values: Assignment): Assignment {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }
 
-/** The operation with some of its parameters bound to one value each. */
-export function withFixed(operation: Operation, fixed: Readonly<Record<string, string>>): Operation {
-  const parameters = operation.parameters.map((each) => {
-    const value = fixed[each.name];
-    if (value === undefined) return each;
-    return {
-      ...each,
-      values: [value],
-      schema: {},
-      sample: `fixed ${each.name}`,
-      required: true,
-      generate: true,
-    };
-  });
-  return { ...operation, parameters };
-}
-
 /** The path values of `pathAssignments` with nothing more than the query parameters that a request must have. */
 export function leastAssignments(
   operation: Operation,

@@ -1,0 +1,45 @@
+import { isObject } from '../../../engine/json/guards.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import { holds, irrelevant, someKeys, violated } from './records.js';
+
+export const listedChoices = ['all', 'some', 'all or none'] as const;
+
+/** Values that a file must list. */
+export interface ListedValues {
+  fields?: string[];
+  values?: string[];
+  which: (typeof listedChoices)[number];
+}
+
+/** Checks that a file, in whatever shape, lists all or some of the values. */
+export function checkListed(file: Json, values: string[], which: ListedValues['which']): CheckOutcome {
+  const known = textsIn(file);
+  const missing = values.filter((value) => !known.has(value));
+  if (which === 'all or none' && missing.length === values.length)
+    return irrelevant('none of the values can be found in the payload');
+  if (missing.length === 0 || (which !== 'all or none' && missing.length < values.length)) return holds;
+  const some = which !== 'all or none' && values.length > 1 ? 'some of ' : '';
+  return violated(`${some}${someKeys(values)} among the values`, `not listed: ${someKeys(missing)}`);
+}
+
+const seen = new WeakMap<object, Set<string>>();
+
+/** Every text, number and member name of a JSON value. */
+function textsIn(json: Json): ReadonlySet<string> {
+  const known = typeof json === 'object' && json !== null ? seen.get(json) : undefined;
+  if (known) return known;
+  const texts = new Set<string>();
+  const collect = (value: Json): void => {
+    if (Array.isArray(value)) value.forEach(collect);
+    else if (isObject(value))
+      for (const [name, inner] of Object.entries(value)) {
+        texts.add(name);
+        collect(inner);
+      }
+    else texts.add(String(value));
+  };
+  collect(json);
+  if (typeof json === 'object' && json !== null) seen.set(json, texts);
+  return texts;
+}

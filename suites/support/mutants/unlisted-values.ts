@@ -1,0 +1,25 @@
+import { isObject } from '../../../engine/json/guards.js';
+import type { Json } from '../../../engine/types/json.js';
+
+/** What a file that lists values loses, by how many of them it must list. */
+export const unlisted = { all: firstOnly, some: () => [], 'all or none': withoutMost };
+
+/** Only the first item of each list of records. */
+function withoutMost(body: Json): Json {
+  if (Array.isArray(body)) return body.slice(0, 1);
+  if (!isObject(body)) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withoutMost(value)]));
+}
+
+/** Only the first of the scalars of each list or object. */
+function firstOnly(body: Json): Json {
+  if (Array.isArray(body)) return body.some(isContainer) ? body.map(firstOnly) : body.slice(0, 1);
+  if (!isObject(body)) return body;
+  const members = Object.entries(body);
+  const shown = members.some(([, value]) => isContainer(value)) ? members : members.slice(0, 1);
+  return Object.fromEntries(shown.map(([name, value]) => [name, firstOnly(value)]));
+}
+
+function isContainer(value: Json): boolean {
+  return typeof value === 'object' && value !== null;
+}
