@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
 import { awaitPlan } from './commands/run/await-plan.js';
-import { blobName, planFolder } from './engine/plan/plan.js';
+import { blobName, planFolder, readPlan } from './engine/plan/plan.js';
 import { allureOptions } from './reporters/allure/options.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -12,8 +12,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 setFlagsFromString('--always-sparkplug');
 
 await awaitPlan();
-// There is none before.
-const { plan } = await import('./suites/current-plan.js');
+// Read here, not taken from the suites' module: that one is loaded after the global set-up, which may make a plan.
+const plan = readPlan();
 
 function reporters(): ReporterDescription[] {
   if (!plan) return [['list'], [join(here, 'reporters', 'terminal', 'last-line.js')]];
