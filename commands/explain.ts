@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { FaultSketch } from '../engine/types/mutation.js';
+import type { MutantDraft } from '../engine/types/mutation.js';
 import { kindOf } from '../suites/kinds/rules.js';
 import { findRule } from './shared/find-rule.js';
 import { common } from './shared/common-options.js';
@@ -36,7 +36,7 @@ function explain(id: string, folder: string): string[] {
   ];
 }
 
-function sketches(title: string, all: readonly FaultSketch[]): string[] {
+function sketches(title: string, all: readonly MutantDraft[]): string[] {
   if (all.length === 0) return [`${title}(none)`];
   return all.map(
     ({ name, does }, index) => `${index === 0 ? title : ' '.repeat(title.length)}${name}: ${does}`,

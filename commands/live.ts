@@ -8,8 +8,8 @@ import { wholeNumber } from './config/numbers.js';
 import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
 import { lockState } from '../engine/live/memory/state-folder.js';
-import { runNight } from '../engine/live/night.js';
-import { nightText } from '../reporters/terminal/night.js';
+import { performLiveRun } from '../engine/live/perform.js';
+import { liveRunText } from '../reporters/terminal/live-run.js';
 import { summaryText } from '../reporters/terminal/summary.js';
 import { openCiLog, type CiLog } from './run/ci.js';
 import { declare } from './run/declared.js';
@@ -35,8 +35,8 @@ interface LiveFlags extends RunFlags, ReportFlags {
   report: string | false;
 }
 
-/** Nights whose exchanges are kept where the configuration says nothing. */
-const keptNights = 14;
+/** Live runs whose exchanges are kept where the configuration says nothing. */
+const keptRuns = 14;
 
 export function addLive(program: Command): void {
   const command = program
@@ -70,7 +70,7 @@ export function addLive(program: Command): void {
   addReportOptions(command);
 }
 
-/** Runs one night and answers the exit status. */
+/** Runs one live run and answers the exit status. */
 async function live(services: readonly string[], flags: LiveFlags): Promise<number> {
   const config = readConfig(flags.config);
   if (config.live?.contact === undefined) {
@@ -113,7 +113,7 @@ async function configuredTargets(
   throw new UsageError(`assay live needs a configured target: targets: { ${name}: { url: … } }`);
 }
 
-interface NightCall {
+interface LiveRunCall {
   flags: LiveFlags;
   config: Config;
   state: string;
@@ -124,14 +124,14 @@ interface NightCall {
 
 async function night(
   targets: readonly Target[],
-  { flags, config, state, folder, ci }: NightCall,
+  { flags, config, state, folder, ci }: LiveRunCall,
 ): Promise<number> {
   const sources = readSources({ ...flags, history: flags.history ?? join(state, 'history') });
   const started = new Date();
   const began = performance.now();
   const { runs, seed, junit, contracts } = flags;
   const allure = flags.report === false ? undefined : join(folder, 'allure-results');
-  const { results, record, status } = await runNight({
+  const { results, record, status } = await performLiveRun({
     targets: targets.map((target) => configured(target, config, started)),
     started,
     usual: {
@@ -148,13 +148,13 @@ async function night(
     ledger: ledgerIn(state),
     folder,
     contracts,
-    keep: config.live?.keep ?? keptNights,
+    keep: config.live?.keep ?? keptRuns,
     tell: (target) => say(planLine(target)),
     check: (plan, file) => checkPlan(plan, { folder, env: {}, file: relative('', file), started: began }),
   });
   if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
   say(summaryText(results));
-  say(nightText(record));
+  say(liveRunText(record));
   await writeReport({ results, allure, flags, sources });
   ci.tell(results);
   return status;
@@ -174,16 +174,14 @@ function configured(target: Target, config: Config, started: Date): ConfiguredTa
   };
 }
 
-function planLine({ planned, state, rules, nightsToCover, budget, sharesHost }: LiveTarget): string {
-  const { contract, requestError, rules: tonight } = planned;
+function planLine({ planned, state, rules, runsToCover, budget, sharesHost }: LiveTarget): string {
+  const { contract, requestError, rules: thisRun } = planned;
   if (requestError) return `${contract.service}: ${requestError.reason}: ${requestError.detail}`;
   const name = `${contract.service}: ${state?.state ?? 'not polled'}`;
   const within =
-    nightsToCover === undefined
-      ? ''
-      : `, all within ${nightsToCover} ${nightsToCover === 1 ? 'run' : 'runs'}`;
+    runsToCover === undefined ? '' : `, all within ${runsToCover} ${runsToCover === 1 ? 'run' : 'runs'}`;
   const requests = sharesHost
     ? `about ${budget} requests (its share of the host)`
     : `at most ${budget} requests`;
-  return `${name}: ${tonight.length} of ${rules} rules in this run${within}; ${requests}`;
+  return `${name}: ${thisRun.length} of ${rules} rules in this run${within}; ${requests}`;
 }

@@ -11,10 +11,10 @@ import { writePlan, type Plan, type PlannedService } from '../engine/plan/plan.j
 import { hostileTargets } from '../fixtures/hostile/index.js';
 import { hasReference } from '../fixtures/catalogue/load.js';
 import { matrixPage } from '../reporters/html/matrix-page.js';
-import { proofSummary } from '../reporters/terminal/proof-summary.js';
-import { summarizeProof } from '../engine/mutation/summarize.js';
-import { readProofs } from '../engine/mutation/journal.js';
-import { subjectsOf, unprovenRules } from '../suites/mutation/subjects.js';
+import { mutationSummary } from '../reporters/terminal/mutation-summary.js';
+import { summarizeMutation } from '../engine/mutation/summarize.js';
+import { readMutations } from '../engine/mutation/journal.js';
+import { subjectsOf, rulesWithoutMutant } from '../suites/mutation/subjects.js';
 import { kindOf } from '../suites/kinds/rules.js';
 import { planOptions } from './shared/options.js';
 import { proveOnTargets, type ProveFlags } from './prove/targets.js';
@@ -84,16 +84,16 @@ async function proveReferences(names: readonly string[], flags: ProveFlags): Pro
     const plan: Plan = { options, services: services.map(planned) };
     const started = performance.now();
     const end = await startRunner({ planFile: writePlan(folder, plan), project: 'mutation' }).run({});
-    const summary = summarizeProof(readProofs(folder), {
+    const summary = summarizeMutation(readMutations(folder), {
       expected,
-      unproven:
+      withoutMutant:
         flags.only === undefined
-          ? services.flatMap(({ contract, rules }) => unprovenRules(contract, rules))
+          ? services.flatMap(({ contract, rules }) => rulesWithoutMutant(contract, rules))
           : [],
       durationMs: Math.round(performance.now() - started),
     });
     if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(summary, null, 2)}\n`);
-    say(proofSummary(summary));
+    say(mutationSummary(summary));
     if (flags.report !== false) {
       const page = join(flags.report, 'index.html');
       mkdirSync(flags.report, { recursive: true });

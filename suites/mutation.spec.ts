@@ -3,17 +3,17 @@ import { _baseTest as test, expect } from '@playwright/test';
 import { globMatcher } from '../engine/glob.js';
 import { planFolder, type Plan, type PlannedService, type PlanOptions } from '../engine/plan/plan.js';
 import type { SessionOptions } from '../engine/http/session.js';
-import { writeProof } from '../engine/mutation/journal.js';
+import { writeMutation } from '../engine/mutation/journal.js';
 import { openVisitor, type Visitor } from '../engine/browser/visitor.js';
 import { openLedger } from '../engine/http/ledger.js';
 import { plan } from './current-plan.js';
 import { referenceKey } from '../fixtures/kits/reference/credentials.js';
 import { hostileTargets } from '../fixtures/hostile/index.js';
-import { proofOnTarget, type TargetProof } from './mutation/prove-on-target.js';
+import { mutateTarget, type TargetMutation } from './mutation/prove-on-target.js';
 import { proveHostile } from './mutation/prove-hostile.js';
 import { proveSubject } from './mutation/prove-variation.js';
 import type { Subject } from './mutation/subject.js';
-import { subjectsOf, unprovenRules } from './mutation/subjects.js';
+import { subjectsOf, rulesWithoutMutant } from './mutation/subjects.js';
 import { faultsOf } from './mutation/variations.js';
 
 /** All services of one host keep its limits together. */
@@ -43,7 +43,7 @@ async function declareAll({ services, options }: Plan): Promise<void> {
       (subject) => declare(service, subject, options),
     );
     test(`${service.contract.service}: every rule has a mutant`, () => {
-      expect(unprovenRules(service.contract, service.rules)).toEqual([]);
+      expect(rulesWithoutMutant(service.contract, service.rules)).toEqual([]);
     });
   }
 }
@@ -52,13 +52,13 @@ async function declareAll({ services, options }: Plan): Promise<void> {
 function declareOnTarget(service: PlannedService, options: PlanOptions): void {
   const wanted = options.only === undefined ? () => true : globMatcher(options.only);
   const mutants = faultsOf(service.contract, service.rules).filter(({ id }) => wanted(id));
-  let proof: TargetProof | undefined;
+  let proof: TargetMutation | undefined;
   inShares(mutants, (mutant) => {
     test(mutant.id, async () => {
       const key = process.env[service.keyName];
       const session = { ...sessionOptions(service.keyName, options, key), ledger };
-      proof ??= proofOnTarget(service, session, options.seed);
-      writeProof(planFolder(), test.info().workerIndex, await proof.prove(mutant));
+      proof ??= mutateTarget(service, session, options.seed);
+      writeMutation(planFolder(), test.info().workerIndex, await proof.prove(mutant));
     });
   });
 }
@@ -91,7 +91,7 @@ function declare({ contract, rules, keyName }: PlannedService, subject: Subject,
       session: { ...sessionOptions(keyName, options, key), concurrency: connections },
       seed: options.seed,
     });
-    writeProof(planFolder(), test.info().workerIndex, outcome);
+    writeMutation(planFolder(), test.info().workerIndex, outcome);
     expect.soft(outcome.survivedBy, 'rules that did not kill the mutant').toEqual([]);
     expect.soft(outcome.blamedWrongly, 'rules that blamed what they must not').toEqual([]);
   });
@@ -104,7 +104,7 @@ function declareHostile({ only, seed }: PlanOptions): void {
   inShares(targets, (target) => {
     test(`hostile/${target.name}`, async () => {
       const outcome = await proveHostile(target, seed);
-      writeProof(planFolder(), test.info().workerIndex, outcome);
+      writeMutation(planFolder(), test.info().workerIndex, outcome);
       expect.soft(outcome.slips, `${target.does}: ${outcome.expected}, because ${target.why}`).toEqual([]);
     });
   });

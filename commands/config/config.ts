@@ -28,7 +28,7 @@ export interface TargetConfig {
   limits?: GivenLimits;
 }
 
-/** What the configuration says of live nights. */
+/** What the configuration says of live runs. */
 export interface LiveConfig {
   contact?: string;
   state?: string;

@@ -5,8 +5,11 @@ import { readConfig, readSamples } from '../config/config.js';
 import { writeFileNamed } from '../../engine/files/write-file.js';
 import { UsageError } from '../../engine/errors.js';
 import { writePlan } from '../../engine/plan/plan.js';
-import { readProofs } from '../../engine/mutation/journal.js';
-import { summarizeTargetProof, targetProofSummary } from '../../reporters/terminal/target-proof-summary.js';
+import { readMutations } from '../../engine/mutation/journal.js';
+import {
+  summarizeTargetMutation,
+  targetMutationSummary,
+} from '../../reporters/terminal/target-mutation-summary.js';
 import { faultsOf } from '../../suites/mutation/variations.js';
 import { isLimited } from '../shared/limited.js';
 import { planOptions } from '../shared/options.js';
@@ -61,12 +64,12 @@ export async function proveOnTargets(texts: readonly string[], flags: ProveFlags
       planFile: writePlan(folder, plan),
       project: 'mutation',
     }).run(prepared.env);
-    const summary = summarizeTargetProof(
-      readProofs(folder).filter((line) => line.sort === 'on target'),
+    const summary = summarizeTargetMutation(
+      readMutations(folder).filter((line) => line.sort === 'on target'),
       prepared.services,
     );
     if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(summary, null, 2)}\n`);
-    say(targetProofSummary(summary));
+    say(targetMutationSummary(summary));
     if (interrupted) return 130;
     return summary.services.some(({ killed, survived }) => killed + survived > 0) ? 0 : 3;
   } finally {

@@ -1,5 +1,5 @@
 import type { Results } from '../../engine/results/types.js';
-import type { ClauseService, RuleProof } from '../../reporters/html/clause-page.js';
+import type { ClauseService, RuleMutation } from '../../reporters/html/clause-page.js';
 import { mutantCounts } from '../../suites/mutation/subjects.js';
 import { loadServices, serviceNames } from '../shared/services.js';
 
@@ -10,7 +10,7 @@ import { loadServices, serviceNames } from '../shared/services.js';
 export async function clauseServices(
   results: Results,
   contracts: string,
-  proven: ReadonlyMap<string, RuleProof> | undefined,
+  proven: ReadonlyMap<string, RuleMutation> | undefined,
 ): Promise<ClauseService[]> {
   const known = serviceNames(contracts);
   const checked = results.services.filter(({ service }) => known.includes(service));
@@ -28,7 +28,7 @@ export async function clauseServices(
       clauses: contract.clauses,
       rules,
       ...(result ? { result } : {}),
-      proofs: new Map<string, RuleProof>([
+      proofs: new Map<string, RuleMutation>([
         ...[...mutants].map(([rule, count]) => [rule, { mutants: count }] as const),
         ...(proven ?? []),
       ]),

@@ -7,8 +7,8 @@ import { readDecisions } from '../../engine/triage/file.js';
 import type { TriageDecision } from '../../engine/triage/decision.js';
 import type { Results } from '../../engine/results/types.js';
 import { generateReport } from '../../reporters/allure/generate.js';
-import type { RuleProof } from '../../reporters/html/clause-page.js';
-import { readProofFigures } from '../../reporters/html/proof-figures.js';
+import type { RuleMutation } from '../../reporters/html/clause-page.js';
+import { readMutationFigures } from '../../reporters/html/mutation-figures.js';
 import { allureFolder, writePages, type ReportPages } from '../../reporters/html/report-folder.js';
 import { type ReportFlags } from './report-options.js';
 import { triageFile } from './triage-file.js';
@@ -18,7 +18,7 @@ import { say, warn } from '../shared/say.js';
 export interface ReportSources {
   history?: string;
   decisions: TriageDecision[];
-  proven?: Map<string, RuleProof>;
+  proven?: Map<string, RuleMutation>;
 }
 
 /** Where a command that checks writes. */
@@ -43,7 +43,7 @@ export function readSources({ history, triage, proof }: ReportFlags): ReportSour
   return {
     ...(history === undefined ? {} : { history }),
     decisions: readDecisions(triageFile(triage)),
-    ...(proof === undefined ? {} : { proven: readProofFigures(proof) }),
+    ...(proof === undefined ? {} : { proven: readMutationFigures(proof) }),
   };
 }
 

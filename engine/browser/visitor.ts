@@ -4,12 +4,12 @@ import type { ImageSize, PageView } from '../types/page-view.js';
 /** A browser that opens pages for the worker which it belongs to. */
 export interface Visitor {
   /** Opens an address as a person would. Rejects when the document itself cannot be had within `timeoutMs`. */
-  visit: (url: string, timeoutMs: number, manners?: Manners) => Promise<PageView>;
+  visit: (url: string, timeoutMs: number, options?: VisitOptions) => Promise<PageView>;
   close(): Promise<void>;
 }
 
 /** How a page is opened on somebody else's machine. */
-interface Manners {
+interface VisitOptions {
   /** Asked before whatever the page asks for besides itself; false: it is not to be asked for. */
   turn?: () => Promise<boolean>;
   userAgent?: string;
@@ -40,7 +40,7 @@ export function openVisitor(executablePath: string, { familiar = false } = {}): 
       // A sandbox cannot be set up by root.
       args: [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     });
-  const personFor = async (origin: string, { turn, userAgent }: Manners): Promise<Person> => {
+  const personFor = async (origin: string, { turn, userAgent }: VisitOptions): Promise<Person> => {
     browser ??= launch();
     const running = browser;
     const meet = async () => newPerson(await running, origin, turn, userAgent);
@@ -54,8 +54,8 @@ export function openVisitor(executablePath: string, { familiar = false } = {}): 
     return person;
   };
   return {
-    async visit(url, timeoutMs, manners = {}) {
-      const person = await personFor(new URL(url).origin, manners);
+    async visit(url, timeoutMs, options = {}) {
+      const person = await personFor(new URL(url).origin, options);
       const page = await person.context.newPage();
       const sight = { errors: [], blocked: new Set<string>() };
       person.sights.set(page, sight);
@@ -88,7 +88,7 @@ interface Person {
 async function newPerson(
   browser: Browser,
   origin: string,
-  turn: Manners['turn'],
+  turn: VisitOptions['turn'],
   userAgent: string | undefined,
 ): Promise<Person> {
   const context = await browser.newContext({
@@ -144,7 +144,7 @@ async function view(
 async function keepToOrigin(
   { context, sights }: Person,
   origin: string,
-  turn: Manners['turn'],
+  turn: VisitOptions['turn'],
 ): Promise<void> {
   // The page itself had its turn.
   const opened = new WeakSet<Page>();

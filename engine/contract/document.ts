@@ -16,7 +16,7 @@ export interface ContractDocument {
     why?: string;
     params: JsonObject;
   }[];
-  'x-readings'?: Record<
+  'x-mappings'?: Record<
     string,
     Record<string, string[] | { at: string[]; values?: string[]; except?: string[]; pattern?: string }>
   >;
@@ -27,7 +27,7 @@ export interface ContractDocument {
       path?: Record<string, string>;
       query?: [string, string][];
       items: string;
-      reading: string;
+      mapping: string;
       also?: Record<string, string>;
       stream?: boolean;
       atMost?: number;

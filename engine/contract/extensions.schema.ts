@@ -15,7 +15,7 @@ const closed = (properties: object, required: string[]) => ({
   additionalProperties: false,
 });
 
-const readingEntry = closed({ at: texts, values: texts, except: texts, pattern: text }, ['at']);
+const mappingEntry = closed({ at: texts, values: texts, except: texts, pattern: text }, ['at']);
 
 const clause = closed({ id: text, section: text, says: text, reason: { enum: ['open', 'unobservable'] } }, [
   'id',
@@ -58,12 +58,12 @@ const source = closed(
     path: textMap,
     query: pairs,
     items: { type: 'string' },
-    reading: text,
+    mapping: text,
     also: textMap,
     stream: { type: 'boolean' },
     atMost: { type: 'integer', minimum: 1 },
   },
-  ['operation', 'items', 'reading'],
+  ['operation', 'items', 'mapping'],
 );
 const credential = closed(
   {
@@ -116,7 +116,7 @@ const operation = {
     'x-open-statuses': { type: 'boolean' },
     'x-derive': { type: 'boolean' },
     'x-closed': { type: 'boolean' },
-    'x-record': closed({ reading: text, key: text, from: texts }, ['reading', 'key']),
+    'x-record': closed({ mapping: text, key: text, from: texts }, ['mapping', 'key']),
     'x-also': texts,
     parameters: { type: 'array', items: parameter },
     responses: { type: 'object', additionalProperties: response },
@@ -151,10 +151,10 @@ export const extensionsSchema = {
       items: rule,
       description: 'Checkable sentences: each names a kind, gives its parameters and cites a clause.',
     },
-    'x-readings': {
+    'x-mappings': {
       type: 'object',
       description: 'Field mappings: the pointers under which a record may show each field.',
-      additionalProperties: { type: 'object', additionalProperties: { anyOf: [texts, readingEntry] } },
+      additionalProperties: { type: 'object', additionalProperties: { anyOf: [texts, mappingEntry] } },
     },
     'x-views': { type: 'object', additionalProperties: view },
     'x-samples': closed(

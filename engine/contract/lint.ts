@@ -119,18 +119,18 @@ function clauseMistakes(document: ContractDocument, derived: readonly Rule[]): M
   });
 }
 
-function sourceMistakes(document: ContractDocument, { operations, readings }: Contract): Mistake[] {
+function sourceMistakes(document: ContractDocument, { operations, mappings }: Contract): Mistake[] {
   const ids = operations.map(({ id }) => id);
-  const names = Object.keys(readings);
-  return (document['x-samples']?.sources ?? []).flatMap(({ operation, reading }, index) => {
+  const names = Object.keys(mappings);
+  return (document['x-samples']?.sources ?? []).flatMap(({ operation, mapping }, index) => {
     const at = ['x-samples', 'sources', index];
     return [
       ...(ids.includes(operation)
         ? []
         : [{ at: [...at, 'operation'], says: `there is no operation ${operation}${hint(operation, ids)}` }]),
-      ...(names.includes(reading)
+      ...(names.includes(mapping)
         ? []
-        : [{ at: [...at, 'reading'], says: `there is no field mapping ${reading}${hint(reading, names)}` }]),
+        : [{ at: [...at, 'mapping'], says: `there is no field mapping ${mapping}${hint(mapping, names)}` }]),
     ];
   });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, extname, join, relative } from 'node:path';
 import { packageRoot } from '../paths.js';
-import type { Contract, CredentialContract, Reading, SampleSource } from '../types/contract.js';
+import type { Contract, CredentialContract, FieldMapping, SampleSource } from '../types/contract.js';
 import type { ContractDocument } from './document.js';
 import { readOperations } from './operations.js';
 import { readViews } from './views.js';
@@ -76,8 +76,8 @@ export function toContract(document: ContractDocument): Contract {
     rules: (document['x-rules'] ?? []).map(({ authority = 'stated', ...rule }) => ({ ...rule, authority })),
     operations: readOperations(document.paths),
     schemas: document.components?.schemas ?? {},
-    readings: Object.fromEntries(
-      Object.entries(document['x-readings'] ?? {}).map(([name, entry]) => [name, toReading(entry)]),
+    mappings: Object.fromEntries(
+      Object.entries(document['x-mappings'] ?? {}).map(([name, entry]) => [name, toMapping(entry)]),
     ),
     views: readViews(document['x-views']),
     sampleSources: (document['x-samples']?.sources ?? []).map(toSource),
@@ -87,9 +87,9 @@ export function toContract(document: ContractDocument): Contract {
   };
 }
 
-function toReading(entry: NonNullable<ContractDocument['x-readings']>[string]): Reading {
+function toMapping(entry: NonNullable<ContractDocument['x-mappings']>[string]): FieldMapping {
   return Object.fromEntries(
-    Object.entries(entry).map(([notion, at]) => [notion, Array.isArray(at) ? { at } : at]),
+    Object.entries(entry).map(([field, at]) => [field, Array.isArray(at) ? { at } : at]),
   );
 }
 
@@ -101,7 +101,7 @@ function toSource(source: SourceDocument): SampleSource {
     path: source.path ?? {},
     query: source.query ?? [],
     items: source.items,
-    reading: source.reading,
+    mapping: source.mapping,
     also: source.also ?? {},
     stream: source.stream ?? false,
     atMost: source.atMost ?? 1000,

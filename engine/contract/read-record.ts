@@ -1,28 +1,28 @@
 import { scalarText } from '../json/guards.js';
 import { valuesAt } from '../json/pointer.js';
 import { remembering } from '../memo.js';
-import type { Reading } from '../types/contract.js';
+import type { FieldMapping } from '../types/contract.js';
 import type { Json } from '../types/json.js';
 
 /**
- * What a record says of a notion, as texts: the values at the first of the reading's pointers that leads to scalars.
- * Undefined when the record does not show it: documents often name a notion without naming its member.
+ * What a record says of a field, as texts: the values at the first of the mapping's pointers that leads to scalars.
+ * Undefined when the record does not show it: documents often name a field without naming its member.
  */
-export function readNotion(reading: Reading, notion: string, record: Json): string[] | undefined {
-  return findNotion(reading, notion, record)?.found;
+export function readField(mapping: FieldMapping, field: string, record: Json): string[] | undefined {
+  return findField(mapping, field, record)?.found;
 }
 
-/** Where in a record a notion was read, without the places within a list; the record itself where it shows none. */
-export function placeOfNotion(reading: Reading, notion: string, record: Json): string {
-  return (findNotion(reading, notion, record)?.pointer ?? '').replace(/\/\*.*$/, '');
+/** Where in a record a field was read, without the places within a list; the record itself where it shows none. */
+export function placeOfField(mapping: FieldMapping, field: string, record: Json): string {
+  return (findField(mapping, field, record)?.pointer ?? '').replace(/\/\*.*$/, '');
 }
 
-function findNotion(
-  reading: Reading,
-  notion: string,
+function findField(
+  mapping: FieldMapping,
+  field: string,
   record: Json,
 ): { pointer: string; found: string[] } | undefined {
-  const { at = [], values, except = [], pattern = '' } = reading[notion] ?? {};
+  const { at = [], values, except = [], pattern = '' } = mapping[field] ?? {};
   for (const pointer of at) {
     const found: string[] = [];
     for (const value of valuesAt(record, pointer)) {

@@ -70,21 +70,21 @@ function unknownViews(params: unknown, { views }: Contract, at: Place): Mistake[
   );
 }
 
-/** A field mapping and a field of it are named by the members `reading` and `key` of any kind. */
-function mappingMistakes(params: unknown, { readings }: Contract, at: Place): Mistake[] {
-  const { reading, key } = isObject(params) ? params : {};
-  if (typeof reading !== 'string') return [];
-  const fields = readings[reading];
+/** A field mapping and a field of it are named by the members `mapping` and `key` of any kind. */
+function mappingMistakes(params: unknown, { mappings }: Contract, at: Place): Mistake[] {
+  const { mapping, key } = isObject(params) ? params : {};
+  if (typeof mapping !== 'string') return [];
+  const fields = mappings[mapping];
   if (!fields)
     return [
       {
-        at: [...at, 'reading'],
-        says: `there is no field mapping ${reading}${hint(reading, Object.keys(readings))}`,
+        at: [...at, 'mapping'],
+        says: `there is no field mapping ${mapping}${hint(mapping, Object.keys(mappings))}`,
       },
     ];
   return typeof key !== 'string' || Object.hasOwn(fields, key)
     ? []
-    : [{ at: [...at, 'key'], says: `${reading} has no field ${key}${hint(key, Object.keys(fields))}` }];
+    : [{ at: [...at, 'key'], says: `${mapping} has no field ${key}${hint(key, Object.keys(fields))}` }];
 }
 
 /** What could have been meant. */

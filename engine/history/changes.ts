@@ -15,7 +15,7 @@ export type Changes = (service: ServiceResult, rule: RuleResult) => Change;
 
 /**
  * Compares with earlier runs, the oldest first. Each rule is compared with the last run that decided on it, so that parts
- * of a whole (shards, `--only`) and nights without an answer leave no gap. Embedded references are compared with
+ * of a whole (shards, `--only`) and live runs without an answer leave no gap. Embedded references are compared with
  * embedded references alone.
  */
 export function changesSince(runs: readonly Results[]): Changes {

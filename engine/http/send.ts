@@ -127,7 +127,7 @@ async function dispatch(
   const { method, headers, body = null } = request;
   const options: Dispatcher.DispatchOptions = { method, path: pathOfUrl(url), headers, body };
   const begun = { head: false };
-  const manner = {
+  const transport = {
     signal,
     // What is decoded may grow, and of a redirect the body is not wanted.
     streams: ({ location, 'content-encoding': coding }: Answer['headers']) =>
@@ -137,13 +137,13 @@ async function dispatch(
   };
   session.requests++;
   try {
-    return await ask(pool, options, manner);
+    return await ask(pool, options, transport);
   } catch (thrown) {
     // A kept-alive connection may be closed by the server at the moment it is used again (RFC 9112, 9.3.1).
     if (begun.head || !closedBeforeAnswer(thrown) || method !== 'GET') throw thrown;
     if (await waitForTurn(session, step)) throw thrown;
     session.requests++;
-    return await ask(pool, options, manner);
+    return await ask(pool, options, transport);
   }
 }
 

@@ -7,9 +7,9 @@ import { openLedger, type Ledger } from './ledger.js';
 import { isLoopback } from './loopback.js';
 
 /** Opens an address below the target as a person's browser would. Given by whoever has a browser. */
-export type Visit = (url: string, timeoutMs: number, manners?: VisitManners) => Promise<PageView>;
+export type Visit = (url: string, timeoutMs: number, options?: VisitOptions) => Promise<PageView>;
 
-export interface VisitManners {
+export interface VisitOptions {
   /** Asked before whatever the page asks for besides itself; false: it is not to be asked for. */
   turn?: () => Promise<boolean>;
   userAgent?: string;

@@ -1,18 +1,18 @@
 import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stringify } from 'yaml';
-import { compareNight, type DriftEvent } from './drift/compare.js';
+import { compareLiveRun, type DriftEvent } from './drift/compare.js';
 import { overlayOf } from './drift/overlay.js';
-import { rememberNight, triedRules } from './memory/failures.js';
+import { rememberLiveRun, triedRules } from './memory/failures.js';
 import { readSeen } from './running/run-live.js';
 import { afterRun } from './health/states.js';
-import { writeWhole, type NightRecord, type NightTarget } from './memory/state-folder.js';
+import { writeWhole, type LiveRunRecord, type LiveRunTarget } from './memory/state-folder.js';
 import { readTarget, writeTarget } from './memory/target-files.js';
 import { hasOnlyErrors, ruleGate } from '../results/run-gate.js';
 import type { Results, RuleResult, ServiceResult } from '../results/types.js';
 import type { LiveTarget } from './planning/targets.js';
 
-export interface NightFacts {
+export interface LiveRunFacts {
   state: string;
   /** Where the workers wrote what they saw. */
   folder: string;
@@ -21,12 +21,12 @@ export interface NightFacts {
   contracts: string;
 }
 
-/** Takes a night into the history: failures first and last seen, drift, states. Answers its record. */
-export function concludeNight(
+/** Takes a live run into the history: failures first and last seen, drift, states. Answers its record. */
+export function concludeLiveRun(
   looked: readonly LiveTarget[],
   results: Results,
-  facts: NightFacts,
-): NightRecord {
+  facts: LiveRunFacts,
+): LiveRunRecord {
   return {
     schema: 1,
     night: facts.id,
@@ -41,11 +41,11 @@ export function concludeNight(
   };
 }
 
-function concludeTarget(target: LiveTarget, result: ServiceResult, facts: NightFacts): NightTarget {
+function concludeTarget(target: LiveTarget, result: ServiceResult, facts: LiveRunFacts): LiveRunTarget {
   const { state: root, id, started } = facts;
   const { service, baseUrl, rules, requests } = result;
   const memory = readTarget(root, service, 'rules') ?? {};
-  const remembered = rememberNight(memory, rules, { id, startedMs: started.getTime() });
+  const remembered = rememberLiveRun(memory, rules, { id, startedMs: started.getTime() });
   writeTarget(root, service, 'rules', remembered.memory);
   const state = target.planned.requestError ? target.state : afterRun(target.state, rules, new Date());
   if (state) writeTarget(root, service, 'state', state);
@@ -56,7 +56,7 @@ function concludeTarget(target: LiveTarget, result: ServiceResult, facts: NightF
     ...(target.before ? { before: target.before } : {}),
     tried: triedRules(rules).length,
     rules: target.rules,
-    ...(target.nightsToCover === undefined ? {} : { nightsToCover: target.nightsToCover }),
+    ...(target.runsToCover === undefined ? {} : { runsToCover: target.runsToCover }),
     requests,
     budget: target.budget,
     passed: rules.filter(({ verdict }) => verdict === 'pass').length,
@@ -70,12 +70,12 @@ function concludeTarget(target: LiveTarget, result: ServiceResult, facts: NightF
 
 function concludeDrift(
   { planned: { contract } }: LiveTarget,
-  { state: root, folder, id, contracts }: NightFacts,
+  { state: root, folder, id, contracts }: LiveRunFacts,
 ): DriftEvent[] {
   const { service } = contract;
   const seen = readSeen(folder, service);
   if (seen.every(({ places }) => Object.keys(places).length === 0)) return [];
-  const { memory, events } = compareNight(readTarget(root, service, 'drift'), seen, id);
+  const { memory, events } = compareLiveRun(readTarget(root, service, 'drift'), seen, id);
   writeTarget(root, service, 'drift', memory);
   const place = join(root, 'targets', service);
   const file = join(place, 'overlay.yaml');
@@ -90,9 +90,9 @@ function concludeDrift(
  * 1: a stated rule fails; 4: only errors of assay itself do; 3: none does, but a target could not be checked; 130:
  * interrupted; 0 else. A target that is dead as documented does not count.
  */
-export type NightStatus = 0 | 1 | 3 | 4 | 130;
+export type LiveRunStatus = 0 | 1 | 3 | 4 | 130;
 
-export function nightStatus(results: Results, looked: readonly LiveTarget[]): NightStatus {
+export function liveRunStatus(results: Results, looked: readonly LiveTarget[]): LiveRunStatus {
   if (results.interrupted) return 130;
   const failing = results.services.some(({ rules }) =>
     rules.some((rule) => ruleGate(rule, false) === 'fail'),

@@ -6,7 +6,7 @@ export interface RuleOutcome {
 }
 
 /** What the proof found for one mutant or one compliant variant. */
-export interface ProofOutcome {
+export interface MutationOutcome {
   id: string;
   service: string;
   does: string;
@@ -59,17 +59,17 @@ export interface TargetOutcome {
 }
 
 /** A line of the proof's journal, told apart by `sort`. */
-export type ProofLine = ProofOutcome | HostileOutcome | TargetOutcome;
+export type MutationLine = MutationOutcome | HostileOutcome | TargetOutcome;
 
 /**
  * A mutant passes when every owner blames it and nobody does who sees none of its operations; what is compliant passes
  * when nobody blames it.
  */
-export function concludeProof(
-  outcome: Omit<ProofOutcome, 'blamed' | 'survivedBy' | 'blamedWrongly' | 'ok'>,
+export function concludeMutation(
+  outcome: Omit<MutationOutcome, 'blamed' | 'survivedBy' | 'blamedWrongly' | 'ok'>,
   outcomes: readonly RuleOutcome[],
   may: ReadonlySet<string>,
-): ProofOutcome {
+): MutationOutcome {
   const failing = outcomes.filter(({ verdict }) => verdict === 'fail');
   const survivedBy = outcome.kills
     .map((owner) => outcomes.find(({ rule }) => rule === owner) ?? noSuchRule(owner))

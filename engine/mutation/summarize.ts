@@ -1,6 +1,6 @@
-import type { HostileOutcome, ProofLine, ProofOutcome } from './outcome.js';
+import type { HostileOutcome, MutationLine, MutationOutcome } from './outcome.js';
 
-export interface ProofSummary {
+export interface MutationSummary {
   ok: boolean;
   /** Whether it is not `ok` only because the run broke off. */
   brokeOff: boolean;
@@ -8,25 +8,25 @@ export interface ProofSummary {
   variants: { total: number; blamed: number };
   hostile: { total: number; asExpected: number; outcomes: HostileOutcome[] };
   /** Rules that no mutant proves. */
-  unproven: string[];
+  withoutMutant: string[];
   /** Subjects of which no outcome was written: the run broke off. */
   missing: string[];
   durationMs: number;
-  outcomes: ProofOutcome[];
+  outcomes: MutationOutcome[];
 }
 
 /** The figures of a proof; `ok` only when every expected subject has an outcome and none slipped. */
-export function summarizeProof(
-  lines: readonly ProofLine[],
-  run: { expected: readonly string[]; unproven: string[]; durationMs: number },
-): ProofSummary {
+export function summarizeMutation(
+  lines: readonly MutationLine[],
+  run: { expected: readonly string[]; withoutMutant: string[]; durationMs: number },
+): MutationSummary {
   const outcomes = lines.filter((line) => line.sort !== 'hostile' && line.sort !== 'on target');
   const hostile = lines.filter((line) => line.sort === 'hostile');
   const mutants = outcomes.filter(({ sort }) => sort === 'mutant');
   const compliant = outcomes.filter(({ sort }) => sort !== 'mutant');
   const seen = new Set(lines.map(({ id }) => id));
   const missing = run.expected.filter((id) => !seen.has(id));
-  const othersOk = run.unproven.length === 0 && lines.every(({ ok }) => ok);
+  const othersOk = run.withoutMutant.length === 0 && lines.every(({ ok }) => ok);
   return {
     ok: missing.length === 0 && othersOk,
     brokeOff: missing.length > 0 && othersOk,
@@ -43,14 +43,14 @@ export function summarizeProof(
       asExpected: hostile.filter(({ ok }) => ok).length,
       outcomes: worstFirst(hostile),
     },
-    unproven: run.unproven,
+    withoutMutant: run.withoutMutant,
     missing,
     durationMs: run.durationMs,
     outcomes: worstFirst(outcomes),
   };
 }
 
-function worstFirst<Outcome extends ProofLine>(outcomes: readonly Outcome[]): Outcome[] {
+function worstFirst<Outcome extends MutationLine>(outcomes: readonly Outcome[]): Outcome[] {
   return [...outcomes].sort(
     (one, other) => Number(one.ok) - Number(other.ok) || one.id.localeCompare(other.id),
   );

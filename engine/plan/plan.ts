@@ -56,7 +56,7 @@ export type GivenFlags = Partial<
 >;
 
 export interface LiveOptions {
-  /** Id of the night. */
+  /** Id of the live run. */
   night: string;
   /** Requests after which no further case of a rule is begun. */
   requestsPerRule: number;
@@ -101,7 +101,7 @@ export interface PlannedService {
   requests: number;
   /** Limits that the user gave for this target. */
   limits?: Limit[];
-  /** Fingerprints of the failures that were confirmed on earlier nights, by rule. */
+  /** Fingerprints of the failures that were confirmed on earlier live runs, by rule. */
   failures?: Record<string, string>;
 }
 

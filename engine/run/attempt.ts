@@ -1,7 +1,7 @@
 import type { Pool } from 'undici';
 import { send, type Digest } from '../http/send.js';
 import { waitForTurn } from '../http/limits.js';
-import type { Session, VisitManners } from '../http/session.js';
+import type { Session, VisitOptions } from '../http/session.js';
 import type { Rule } from '../types/contract.js';
 import type { Case, Exchange, Step, RequestError } from '../types/exchange.js';
 import type { RuleKind } from '../types/kind.js';
@@ -128,7 +128,7 @@ async function visit(session: Session, step: Step): Promise<Exchange> {
   session.requests++;
   const started = performance.now();
   try {
-    const page = await session.options.visit(url, session.options.timeoutMs, visitManners(session, step));
+    const page = await session.options.visit(url, session.options.timeoutMs, visitOptions(session, step));
     const response = { status: page.status, headers: {}, mediaType: page.mediaType, text: '', page };
     return { step, request, response, ms: performance.now() - started };
   } catch (thrown) {
@@ -143,7 +143,7 @@ async function visit(session: Session, step: Step): Promise<Exchange> {
 }
 
 /** What a page asks for besides itself keeps the limits, too. */
-function visitManners(session: Session, step: Step): VisitManners {
+function visitOptions(session: Session, step: Step): VisitOptions {
   const { limits, userAgent } = session.options;
   const turn = async (): Promise<boolean> => {
     if (await waitForTurn(session, step)) return false;

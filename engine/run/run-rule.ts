@@ -24,7 +24,7 @@ export interface RunOptions {
   examples?: number;
   /** Whether a failure is to be passed over, because it is known: the search goes on for another. */
   tolerate?: (finding: Finding, counterexample: Case) => boolean;
-  /** The examples begin with this one (modulo their number): another one each night. */
+  /** The examples begin with this one (modulo their number): another one each live run. */
   firstExample?: number;
   /** Requests after which no further case is begun; default: as many as it takes. */
   requests?: number;

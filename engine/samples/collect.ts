@@ -1,4 +1,4 @@
-import { readNotion } from '../contract/read-record.js';
+import { readField } from '../contract/read-record.js';
 import { fillPath, operationById } from '../contract/operations.js';
 import { send } from '../http/send.js';
 import type { Session } from '../http/session.js';
@@ -91,12 +91,12 @@ function readOnce(source: SampleSource, body: Json, read: (body: Json) => Sample
 
 /** The parameter values that a record shows, each under its parameter's name. */
 function toSample(session: Session, source: SampleSource, record: Json): Sample {
-  const reading = session.contract.readings[source.reading] ?? {};
-  const shown = Object.keys(reading).flatMap((notion) => {
-    const values = readNotion(reading, notion, record)?.filter(fitsUrl) ?? [];
+  const mapping = session.contract.mappings[source.mapping] ?? {};
+  const shown = Object.keys(mapping).flatMap((field) => {
+    const values = readField(mapping, field, record)?.filter(fitsUrl) ?? [];
     if (values.length === 0) return [];
     const [only] = values;
-    return [[notion, values.length === 1 && only !== undefined ? only : values] as const];
+    return [[field, values.length === 1 && only !== undefined ? only : values] as const];
   });
   return { ...Object.fromEntries(shown), ...source.also };
 }

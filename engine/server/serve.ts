@@ -6,7 +6,7 @@ import type { Handler } from '../types/service.js';
 import { frontOf } from './two-schemes.js';
 import { selfSigned } from './certificate.js';
 import { speak } from './transport.js';
-import type { Manner } from '../types/service.js';
+import type { TransportOptions } from '../types/service.js';
 import type { ReferenceService } from '../types/service.js';
 
 /** A service that listens on a port of the loopback interface. */
@@ -22,7 +22,7 @@ export interface ServeOptions {
   /** What stands in front of the pristine handler: a mutant, a variant. */
   wrap?: (next: Handler) => Handler;
   /** How it speaks HTTP where HTTP lets it choose. */
-  manner?: Manner;
+  transport?: TransportOptions;
 }
 
 /** Starts a fresh instance of a service over real HTTP. Rejects when the port is taken. */
@@ -31,7 +31,7 @@ export async function startServer(service: ReferenceService, options: ServeOptio
   const pristine = service.create({ baseUrl: () => baseUrl });
   const wrapped = options.wrap ? options.wrap(pristine) : pristine;
   const servers = serversFor(below(service.prefix, wrapped), service.https ?? false);
-  for (const server of servers) speak(server, options.manner ?? {});
+  for (const server of servers) speak(server, options.transport ?? {});
   const listener = servers.length === 1 ? servers[0] : frontOf(servers[0], servers[1]);
   await listen(listener, options.port ?? 0);
   const address = listener.address();

@@ -1,10 +1,10 @@
-import type { Manner } from '../types/service.js';
+import type { TransportOptions } from '../types/service.js';
 import type { Server } from 'node:http';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** Has a server that does not answer yet speak in this manner. */
-export function speak(server: Server, manner: Manner): void {
-  const { answersPerConnection, endsByClosing, fieldNames, reason } = manner;
+/** Has a server that does not answer yet use these transport options. */
+export function speak(server: Server, transport: TransportOptions): void {
+  const { answersPerConnection, endsByClosing, fieldNames, reason } = transport;
   if (answersPerConnection !== undefined) server.maxRequestsPerSocket = answersPerConnection;
   server.prependListener('request', (_request, response: ServerResponse) => {
     if (endsByClosing) response.useChunkedEncodingByDefault = false;

@@ -57,8 +57,8 @@ export interface ResponseContract {
 
 /** What the rules about an operation's records have in common (`x-record`). */
 export interface RecordView {
-  reading: string;
-  /** The notion of the reading that identifies a record. */
+  mapping: string;
+  /** The field of the mapping that identifies a record. */
   key: string;
   /** Operations that answer the record of a page as JSON: the first answers it alone. */
   from?: string[];
@@ -97,15 +97,15 @@ export interface CredentialContract {
   demo?: string;
 }
 
-/** Where samples come from: a listing of the service, read through a reading. */
+/** Where samples come from: a listing of the service, read through a mapping. */
 export interface SampleSource {
   operation: string;
   path: Record<string, string>;
   query: [string, string][];
   /** Pointer with wildcards to the records in the body. */
   items: string;
-  /** Reading that turns a record into parameter values. */
-  reading: string;
+  /** Field mapping that turns a record into parameter values. */
+  mapping: string;
   /** Parameter values that hold for all records of this source. */
   also: Record<string, string>;
   stream: boolean;
@@ -114,10 +114,10 @@ export interface SampleSource {
 }
 
 /**
- * Where a record may hold a notion: pointers with wildcards, of which the first that finds anything counts. With
+ * Where a record may hold a field: pointers with wildcards, of which the first that finds anything counts. With
  * `values` or a `pattern`, a member that holds anything else means something else; a value of `except` is as good as none.
  */
-export type Reading = Record<
+export type FieldMapping = Record<
   string,
   { at: string[]; values?: string[]; except?: string[]; pattern?: string }
 >;
@@ -127,7 +127,7 @@ export interface View {
   operation: string;
   /** Pointer to the list of records, or to the one record; the empty one is the whole body. */
   items: string;
-  /** Name of the field mapping (`x-readings`) that reads its records, and the field that identifies one. */
+  /** Name of the field mapping (`x-mappings`) that reads its records, and the field that identifies one. */
   mapping: string;
   key: string;
   /** Parameters that leave only records that show the given value. */
@@ -167,7 +167,7 @@ export interface Contract {
   rules: Rule[];
   operations: Operation[];
   schemas: Record<string, JsonObject>;
-  readings: Record<string, Reading>;
+  mappings: Record<string, FieldMapping>;
   views: Record<string, View>;
   sampleSources: SampleSource[];
   sampleLiterals: Sample[];

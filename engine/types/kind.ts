@@ -2,7 +2,7 @@ import type { Arbitrary } from 'fast-check';
 import type { Contract, Rule } from './contract.js';
 import type { Case, Exchange, Step } from './exchange.js';
 import type { Json, JsonObject } from './json.js';
-import type { FaultSketch } from './mutation.js';
+import type { MutantDraft } from './mutation.js';
 import type { SampleTiers } from './samples.js';
 import type { InconclusiveReason, CheckOutcome } from './verdict.js';
 
@@ -52,8 +52,8 @@ export interface RuleKind<P = never> {
     exchanges: readonly Exchange[],
     context: CheckContext,
   ): CheckOutcome | Promise<CheckOutcome>;
-  faults(params: P, contract: Contract): FaultSketch[];
-  variants(params: P, contract: Contract): FaultSketch[];
+  faults(params: P, contract: Contract): MutantDraft[];
+  variants(params: P, contract: Contract): MutantDraft[];
 }
 
 export interface CheckContext {

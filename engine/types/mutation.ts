@@ -14,7 +14,7 @@ export interface Variation {
 }
 
 /** A variation before its rule's id and operations are filled in. */
-export interface FaultSketch {
+export interface MutantDraft {
   name: string;
   does: string;
   /** Rule ids beside the own one that must notice it too, or may. */

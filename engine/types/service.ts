@@ -12,7 +12,7 @@ export interface ReferenceService {
 }
 
 /** How a server speaks HTTP where HTTP lets it choose. */
-export interface Manner {
+export interface TransportOptions {
   /** A connection is closed after so many answers. Default: it is kept. */
   answersPerConnection?: number;
   /** A body of unknown length ends with the connection, as in HTTP/1.0. Default: it is sent in chunks. */

@@ -6,7 +6,7 @@ import { clauseAnchor, counted, findingAddress, mark, toneOf, verdictMark, type 
 import { targetText } from '../wording/target-text.js';
 
 /** A rule's mutation test: the mutants that it must kill, and how many it killed, where results were given. */
-export interface RuleProof {
+export interface RuleMutation {
   mutants: number;
   killed?: number;
 }
@@ -20,7 +20,7 @@ export interface ClauseService {
   rules: readonly Rule[];
   result?: ServiceResult;
   /** By rule id; absent where there is nothing to prove it on. */
-  proofs: ReadonlyMap<string, RuleProof>;
+  proofs: ReadonlyMap<string, RuleMutation>;
 }
 
 const reasons: Record<NonNullable<Clause['reason']>, string> = {
@@ -138,7 +138,7 @@ but <code>${actual}</code>${at !== '' && markup` at <code>${at}</code>`}</div>`;
   return verdict !== 'pass' && detail !== undefined && markup`<div class="small">${detail}</div>`;
 }
 
-function figures(result: RuleResult | undefined, proof: RuleProof | undefined): Shown {
+function figures(result: RuleResult | undefined, proof: RuleMutation | undefined): Shown {
   return [
     result && ` · ${counted(result.relevant, 'relevant case')}`,
     result?.strength &&

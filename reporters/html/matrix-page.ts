@@ -1,12 +1,12 @@
-import type { HostileOutcome, ProofOutcome, RuleOutcome } from '../../engine/mutation/outcome.js';
+import type { HostileOutcome, MutationOutcome, RuleOutcome } from '../../engine/mutation/outcome.js';
 import { markup, type Markup } from './html.js';
 import { matrixPicture } from './matrix-picture.js';
 import { page } from './page.js';
 import { counted, mark, scrolling, terms } from './page-parts.js';
-import type { ProofSummary } from '../../engine/mutation/summarize.js';
+import type { MutationSummary } from '../../engine/mutation/summarize.js';
 
 /** The detection matrix of a mutation test: defects first, then every mutant with the rules that fail on it. */
-export function matrixPage(summary: ProofSummary, footer = 'assay prove'): string {
+export function matrixPage(summary: MutationSummary, footer = 'assay prove'): string {
   const services = [...new Set(summary.outcomes.map(({ service }) => service))].sort((one, other) =>
     one.localeCompare(other, 'en', { numeric: true }),
   );
@@ -27,13 +27,20 @@ export function matrixPage(summary: ProofSummary, footer = 'assay prove'): strin
   return page({ title: 'assay: detection matrix', pages: [], current: '', body, footer });
 }
 
-function figures({ mutants, variants, hostile, unproven, missing, durationMs }: ProofSummary): Markup {
+function figures({
+  mutants,
+  variants,
+  hostile,
+  withoutMutant,
+  missing,
+  durationMs,
+}: MutationSummary): Markup {
   return terms(
     [
       ['Mutants killed', `${mutants.killed} of ${mutants.total}`],
       ['Compliant variants that fail', `${variants.blamed} of ${variants.total}`],
       ['Hostile targets as expected', hostile.total > 0 && `${hostile.asExpected} of ${hostile.total}`],
-      ['Rules without a mutant', String(unproven.length)],
+      ['Rules without a mutant', String(withoutMutant.length)],
       ['Without an outcome', missing.length > 0 && String(missing.length)],
       ['Duration', `${(durationMs / 1000).toFixed(1)} s`],
     ],
@@ -42,10 +49,10 @@ function figures({ mutants, variants, hostile, unproven, missing, durationMs }: 
 }
 
 /** Why a mutation test fails: survivors, false failures, hostile targets, rules without a mutant, missing outcomes. */
-function slipped({ outcomes, hostile, unproven, missing }: ProofSummary): Markup | undefined {
+function slipped({ outcomes, hostile, withoutMutant, missing }: MutationSummary): Markup | undefined {
   const bad = outcomes.filter(({ ok }) => !ok);
   const wrong = hostile.outcomes.filter(({ ok }) => !ok);
-  if (bad.length + wrong.length + unproven.length + missing.length === 0) return undefined;
+  if (bad.length + wrong.length + withoutMutant.length + missing.length === 0) return undefined;
   const cards = bad.map(
     ({ id, does, survivedBy, blamedWrongly }) => markup`<article class="card fail"><h3>${does}</h3>
 <p class="small">${survivedBy.length > 0 && mark('fail', 'survived')} ${blamedWrongly.length > 0 && mark('fail', 'false failure')} <code>${id}</code></p>
@@ -53,7 +60,7 @@ ${said('Does not fail:', survivedBy)}${said('Fails wrongly:', blamedWrongly)}</a
   );
   const more = [
     ...wrong.map(({ id, slips }) => markup`<li><code>${id}</code>: ${slips.join('; ')}</li>`),
-    ...unproven.map((id) => markup`<li><code>${id}</code>: no mutant tests this rule</li>`),
+    ...withoutMutant.map((id) => markup`<li><code>${id}</code>: no mutant tests this rule</li>`),
     ...missing.map((id) => markup`<li><code>${id}</code>: no outcome: the run was interrupted</li>`),
   ];
   return markup`<section aria-labelledby="slipped"><h2 id="slipped">Defects of the rules</h2>${cards}${more.length > 0 && markup`<ul>${more}</ul>`}</section>`;
@@ -67,7 +74,7 @@ function said(title: string, outcomes: readonly RuleOutcome[]): Markup | undefin
   return markup`<p class="small dim">${title}</p><ul class="small">${items}</ul>`;
 }
 
-function serviceTable(services: readonly string[], { outcomes }: ProofSummary): Markup {
+function serviceTable(services: readonly string[], { outcomes }: MutationSummary): Markup {
   const rows = services.map((service) => {
     const { mutants, others, killed, blamed } = split(outcomes.filter((each) => each.service === service));
     const ok = killed === mutants.length && blamed === 0;
@@ -77,7 +84,7 @@ function serviceTable(services: readonly string[], { outcomes }: ProofSummary): 
   return markup`<table><thead><tr><th scope="col">service</th><th scope="col"></th><th scope="col" class="num">mutants killed</th><th scope="col" class="num">variants that fail</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-function split(outcomes: readonly ProofOutcome[]) {
+function split(outcomes: readonly MutationOutcome[]) {
   const mutants = outcomes.filter(({ sort }) => sort === 'mutant');
   const others = outcomes.filter(({ sort }) => sort !== 'mutant');
   return {
@@ -88,14 +95,14 @@ function split(outcomes: readonly ProofOutcome[]) {
   };
 }
 
-function serviceSection(service: string, outcomes: readonly ProofOutcome[]): Markup {
+function serviceSection(service: string, outcomes: readonly MutationOutcome[]): Markup {
   const { mutants, others } = split(outcomes);
   return markup`<section id="${service}"><h2>${service}</h2>${mutants.length > 0 && matrixPicture(service, mutants)}
 ${mutants.length > 0 && markup`<details><summary>${counted(mutants.length, 'mutant')}</summary>${scrolling(`Mutants of ${service}`, outcomeTable(mutants))}</details>`}
 ${others.length > 0 && markup`<details><summary>${counted(others.length, 'compliant implementation')}</summary>${scrolling(`Compliant implementations of ${service}`, outcomeTable(others))}</details>`}</section>`;
 }
 
-function outcomeTable(outcomes: readonly ProofOutcome[]): Markup {
+function outcomeTable(outcomes: readonly MutationOutcome[]): Markup {
   const rows = outcomes.map(({ id, does, ok, kills, blamed }) => {
     const owners = blamed.filter((rule) => kills.includes(rule));
     const others = blamed.filter((rule) => !kills.includes(rule));

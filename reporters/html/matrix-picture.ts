@@ -1,11 +1,11 @@
-import type { ProofOutcome } from '../../engine/mutation/outcome.js';
+import type { MutationOutcome } from '../../engine/mutation/outcome.js';
 import { markup, type Markup } from './html.js';
 import { scrolling } from './page-parts.js';
 
 const size = 5;
 
 /** Rule (row) × mutant (column) of one service at a glance. The table beneath it holds the same in words. */
-export function matrixPicture(service: string, mutants: readonly ProofOutcome[]): Markup {
+export function matrixPicture(service: string, mutants: readonly MutationOutcome[]): Markup {
   const rules = [...new Set(mutants.flatMap(({ kills, blamed }) => [...kills, ...blamed]))].sort();
   const rows = new Map(rules.map((rule, index) => [rule, index]));
   // Owned by the same rule, side by side: the killed ones form a stair from corner to corner.

@@ -119,7 +119,7 @@ test('what is declared as left out is sent no request and never passes', async (
 
 /** Samples are listed by what is left out. */
 const listing = `
-x-readings: { entry: { data: ['/data'] } }
+x-mappings: { entry: { data: ['/data'] } }
 x-samples:
-  sources: [{ operation: GET /other, items: '', reading: entry }]
+  sources: [{ operation: GET /other, items: '', mapping: entry }]
 `;

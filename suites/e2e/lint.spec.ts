@@ -8,7 +8,7 @@ info: { title: Planted, version: '1', x-service: s15 }
 x-clauses:
   - { id: root, section: Resources, says: The root answers texts. }
   - { id: forgotten, section: Resources, says: No rule cites it. }
-x-readings:
+x-mappings:
   fact: { text: [/data] }
 x-rules:
   - { id: s15/a, says: Misses a parameter., kind: required-parameters, clause: root, params: { operation: GET / } }
@@ -25,7 +25,7 @@ x-rules:
       status: 7
   - { id: s15/g, says: Names no operation., kind: required-parameters, clause: root, params: { operation: GET /ip, status: '400' } }
   - { id: s15/a, says: Repeats an id., kind: required-parameters, clause: root, params: { operation: GET /, status: '400' } }
-  - { id: s15/h, says: Names no mapping., kind: extra-members, clause: root, params: { operation: GET /, schema: Fact, reading: fax, key: id } }
+  - { id: s15/h, says: Names no mapping., kind: extra-members, clause: root, params: { operation: GET /, schema: Fact, mapping: fax, key: id } }
   - { id: s16/i, says: Is of another service., kind: required-parameters, clause: root, authority: implied, params: { operation: GET /, status: '400' } }
   - { id: s15/j, says: Names no view., kind: disjoint, clause: root, params: { view: fax, parameter: text } }
 paths:
@@ -46,7 +46,7 @@ const mistakes = [
   '20: rule s15/f: params/status: must be string, not 7',
   '21: rule s15/g: params/operation: there is no operation GET /ip; nearest: GET /',
   '22: rule s15/a: id: the id is used twice',
-  '23: rule s15/h: params/reading: there is no field mapping fax; nearest: fact',
+  '23: rule s15/h: params/mapping: there is no field mapping fax; nearest: fact',
   '24: rule s16/i: id: must start with s15/',
   '24: rule s16/i: why is missing; an implied rule says why',
   '25: rule s15/j: params/view: there is no view fax; nearest: facts',

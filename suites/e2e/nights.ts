@@ -15,7 +15,7 @@ live: { contact: nobody@assay.example, ${confirm}${live} }
 `;
 }
 
-/** A folder with a configuration, in which nights are run. */
+/** A folder with a configuration, in which live runs are run. */
 export function nights(config: string, contracts: string, env: Record<string, string> = {}) {
   const cwd = newFolder();
   writeFileSync(join(cwd, 'assay.config.yaml'), config);
@@ -25,7 +25,7 @@ export function nights(config: string, contracts: string, env: Record<string, st
     state,
     live: (...more: string[]) =>
       assay(['live', '--contracts', contracts, '--no-report', ...more], { cwd, env }),
-    /** What was written of the latest night. */
+    /** What was written of the latest live run. */
     latest: (): { targets: Record<string, unknown>[] } => {
       const all = readdirSync(join(state, 'nights')).sort();
       return JSON.parse(readFileSync(join(state, 'nights', all.at(-1) ?? '', 'night.json'), 'utf8')) as never;

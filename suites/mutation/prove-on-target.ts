@@ -13,12 +13,12 @@ import { openForwarder, type Forwarder } from './forwarder.js';
 const ownerRuns = 100;
 
 /** Proves the rules on one target with its own data. */
-export interface TargetProof {
+export interface TargetMutation {
   /** Whether the owner of a mutant sees it on this target: only where the rule passes on the target as it is. */
   prove(mutant: Variation): Promise<TargetOutcome>;
 }
 
-export function proofOnTarget(service: PlannedService, options: SessionOptions, seed: number): TargetProof {
+export function mutateTarget(service: PlannedService, options: SessionOptions, seed: number): TargetMutation {
   const { contract, rules, baseUrl } = service;
   const forwarder = openForwarder(contract, baseUrl, options);
   const unchanged = new Map<string, Promise<RuleOutcome>>();

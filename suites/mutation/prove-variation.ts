@@ -1,5 +1,5 @@
 import { closeSession, openSession, type SessionOptions } from '../../engine/http/session.js';
-import { concludeProof, type ProofOutcome, type RuleOutcome } from '../../engine/mutation/outcome.js';
+import { concludeMutation, type MutationOutcome, type RuleOutcome } from '../../engine/mutation/outcome.js';
 import type { Contract, Rule } from '../../engine/types/contract.js';
 import { startServer } from '../../engine/server/serve.js';
 import { casesFor, sees } from './asked.js';
@@ -7,7 +7,7 @@ import { samplesOf } from './baseline.js';
 import { checkRule } from './check-rule.js';
 import type { Subject } from './subject.js';
 
-export interface ProofOptions {
+export interface MutationOptions {
   session: SessionOptions;
   seed: number;
 }
@@ -17,13 +17,13 @@ export async function proveSubject(
   contract: Contract,
   rules: readonly Rule[],
   subject: Subject,
-  options: ProofOptions,
-): Promise<ProofOutcome> {
+  options: MutationOptions,
+): Promise<MutationOutcome> {
   const started = performance.now();
-  const { wrap, manner } = subject;
+  const { wrap, transport } = subject;
   const served = await startServer(subject.implementation, {
     ...(wrap ? { wrap } : {}),
-    ...(manner ? { manner } : {}),
+    ...(transport ? { transport } : {}),
   });
   const session = openSession(contract, served.baseUrl, options.session);
   try {
@@ -37,7 +37,7 @@ export async function proveSubject(
     const seeing = rules.filter((rule) => sort === 'mutant' && sees(rule, subject, contract));
     const may = new Set([...subject.may, ...seeing.map((rule) => rule.id)]);
     const figures = { ms: Math.round(performance.now() - started), requests: session.requests };
-    return concludeProof({ id, service: contract.service, does, sort, kills, ...figures }, outcomes, may);
+    return concludeMutation({ id, service: contract.service, does, sort, kills, ...figures }, outcomes, may);
   } finally {
     await closeSession(session);
     await served.close();

@@ -1,14 +1,14 @@
-import type { ProofOutcome } from '../../engine/mutation/outcome.js';
+import type { MutationOutcome } from '../../engine/mutation/outcome.js';
 import type { Sample } from '../../engine/types/contract.js';
 import type { Handler } from '../../engine/types/service.js';
-import type { Manner } from '../../engine/types/service.js';
+import type { TransportOptions } from '../../engine/types/service.js';
 import type { ReferenceService } from '../../engine/types/service.js';
 
 /** What is to be proven: an implementation, changed or not, and who must and may blame it. */
 export interface Subject {
   id: string;
   does: string;
-  sort: ProofOutcome['sort'];
+  sort: MutationOutcome['sort'];
   /** Rules that must blame it; none for what is compliant. */
   kills: string[];
   may: string[];
@@ -22,7 +22,7 @@ export interface Subject {
   /** One of many mutants that differ little: rules besides its owner see it now and then. */
   isNarrow?: boolean;
   /** How its server speaks HTTP. */
-  manner?: Manner;
+  transport?: TransportOptions;
   /** One of many compliant ones that differ little: each rule gets few examples, and slow rules see one now and then. */
   glance?: boolean;
 }

@@ -92,7 +92,7 @@ async function compliantSubjects(
 }
 
 /** Rules that no mutant proves. */
-export function unprovenRules(contract: Contract, rules: readonly Rule[]): string[] {
+export function rulesWithoutMutant(contract: Contract, rules: readonly Rule[]): string[] {
   const owners = new Set(faultsOf(contract, rules).flatMap((fault) => fault.kills));
   return rules.map((rule) => rule.id).filter((id) => !owners.has(id));
 }

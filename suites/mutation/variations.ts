@@ -1,5 +1,5 @@
 import type { Contract, Rule } from '../../engine/types/contract.js';
-import type { FaultSketch, Variation } from '../../engine/types/mutation.js';
+import type { MutantDraft, Variation } from '../../engine/types/mutation.js';
 import { kindOf } from '../kinds/rules.js';
 
 /** Every mutant that the kinds derive from a contract's rules. Each is killed by the rule that owns it. */
@@ -22,7 +22,7 @@ export function variantsOf(contract: Contract, rules: readonly Rule[]): Variatio
   return [...byEffect.values()].reverse();
 }
 
-function toVariation(contract: Contract, rule: Rule, sketch: FaultSketch): Variation {
+function toVariation(contract: Contract, rule: Rule, sketch: MutantDraft): Variation {
   return {
     id: `${rule.id}#${sketch.name}`,
     does: sketch.does,

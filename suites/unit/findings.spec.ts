@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { placeOfNotion } from '../../engine/contract/read-record.js';
+import { placeOfField } from '../../engine/contract/read-record.js';
 import { causeOf } from '../../engine/results/cause.js';
 import type { Cause, RecordedResult, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import type { RunnableRule } from '../../engine/run/attempt.js';
@@ -76,12 +76,12 @@ test('findings of one cause are one, and an error page is one for all services o
   ]);
 });
 
-test('a place within a record is where a notion was read, whatever stands before it', () => {
-  const reading = { trait: { at: ['/missing', '/traits/*/id'] }, name: { at: ['/name'] } };
+test('a place within a record is where a field was read, whatever stands before it', () => {
+  const mapping = { trait: { at: ['/missing', '/traits/*/id'] }, name: { at: ['/name'] } };
   const record = { name: 'x', traits: [{ id: 1 }] };
-  expect(placeOfNotion(reading, 'trait', record)).toBe('/traits');
-  expect(placeOfNotion(reading, 'name', record)).toBe('/name');
-  expect(placeOfNotion(reading, 'name', {})).toBe('');
+  expect(placeOfField(mapping, 'trait', record)).toBe('/traits');
+  expect(placeOfField(mapping, 'name', record)).toBe('/name');
+  expect(placeOfField(mapping, 'name', {})).toBe('');
 });
 
 test('a rule without samples says that their listing is broken, if it is its own', () => {

@@ -4,7 +4,7 @@ import { changedRules } from '../../engine/compare/verdicts.js';
 import { fingerprintOf, type Failure } from '../../engine/finding/fingerprint.js';
 import { changesSince } from '../../engine/history/changes.js';
 import { confirmApart } from '../../engine/live/running/confirm-apart.js';
-import { rememberNight } from '../../engine/live/memory/failures.js';
+import { rememberLiveRun } from '../../engine/live/memory/failures.js';
 import { replay } from '../../engine/run/replay.js';
 import { decisionOf, type TriageDecision } from '../../engine/triage/decision.js';
 import { brief } from '../../engine/json/guards.js';
@@ -44,8 +44,8 @@ const places: Record<string, (one: Failure, other: Failure) => boolean> = {
   },
   'live runs': (one, other) => {
     const night = (id: string) => ({ id, startedMs: 1 });
-    const { memory } = rememberNight({}, [failing(one)], night('one'));
-    return rememberNight(memory, [failing(other)], night('two')).events[0]?.change === 'still failing';
+    const { memory } = rememberLiveRun({}, [failing(one)], night('one'));
+    return rememberLiveRun(memory, [failing(other)], night('two')).events[0]?.change === 'still failing';
   },
   triage: (one, other) => {
     const { id: rule } = failing(one);

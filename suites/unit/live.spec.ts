@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { compareNight, type DriftMemory } from '../../engine/live/drift/compare.js';
+import { compareLiveRun, type DriftMemory } from '../../engine/live/drift/compare.js';
 import { featureCollector } from '../../engine/live/drift/features.js';
 import { overlayOf } from '../../engine/live/drift/overlay.js';
-import { chooseTonight, nightsToCover, type Waiting } from '../../engine/live/planning/rotation.js';
+import { chooseRules, runsToCover, type Waiting } from '../../engine/live/planning/rotation.js';
 import { deadCause, type Sight } from '../../engine/live/health/smoke.js';
 import {
   isQuarantined,
@@ -23,12 +23,12 @@ const waiting = fc.uniqueArray(
 
 test('within the nights that are told every rule has its turn, whatever the budget', () => {
   fc.assert(
-    fc.property(waiting, fc.nat(60), fc.integer({ min: 1, max: 60 }), (rules, tonight, later) => {
-      const nights = nightsToCover(rules, { tonight, later }) ?? 0;
+    fc.property(waiting, fc.nat(60), fc.integer({ min: 1, max: 60 }), (rules, thisRun, later) => {
+      const nights = runsToCover(rules, { thisRun, later }) ?? 0;
       let now: Waiting[] = rules;
       const seen = new Set<string>();
       for (let night = 0; night < nights; night++) {
-        const chosen = chooseTonight(now, night === 0 ? tonight : later).map(({ id }) => id);
+        const chosen = chooseRules(now, night === 0 ? thisRun : later).map(({ id }) => id);
         chosen.forEach((id) => seen.add(id));
         now = now.map((each) => (chosen.includes(each.id) ? { ...each, tried: 100 + night } : each));
       }
@@ -40,10 +40,10 @@ test('within the nights that are told every rule has its turn, whatever the budg
 test('a night keeps its budget unless one rule alone exceeds it, and is the same in whatever order rules come', () => {
   fc.assert(
     fc.property(waiting, fc.integer({ min: 1, max: 60 }), (rules, budget) => {
-      const chosen = chooseTonight(rules, budget);
+      const chosen = chooseRules(rules, budget);
       const cost = chosen.reduce((sum, each) => sum + each.cost, 0);
       expect(cost <= budget || chosen.length === 1).toBe(true);
-      const again = chooseTonight([...rules].reverse(), budget);
+      const again = chooseRules([...rules].reverse(), budget);
       expect(again.map(({ id }) => id)).toEqual(chosen.map(({ id }) => id));
     }),
   );
@@ -142,7 +142,7 @@ function answer(json: Json, status = 200): Exchange {
   };
 }
 
-/** Nights of thirty answers each. */
+/** Live runs of thirty answers each. */
 function nights(...answers: Exchange[][]): { memory: DriftMemory | undefined; changes: string[][] } {
   let memory: DriftMemory | undefined;
   const changes = answers.map((shown, index) => {
@@ -151,7 +151,11 @@ function nights(...answers: Exchange[][]): { memory: DriftMemory | undefined; ch
       const exchange = shown[count % shown.length];
       if (exchange) collector.see(exchange);
     }
-    const compared = compareNight(memory, [{ rule: 'joke/any', places: collector.take() }], `night ${index}`);
+    const compared = compareLiveRun(
+      memory,
+      [{ rule: 'joke/any', places: collector.take() }],
+      `night ${index}`,
+    );
     memory = compared.memory;
     return compared.events.map(({ what, feature }) => `${feature} ${what}`);
   });

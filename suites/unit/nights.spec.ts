@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { heldUntil, holdUntil, openLedger, pruneLedger, requestsLeft } from '../../engine/http/ledger.js';
-import { compareNight, type DriftMemory } from '../../engine/live/drift/compare.js';
+import { compareLiveRun, type DriftMemory } from '../../engine/live/drift/compare.js';
 import type { RuleSeen } from '../../engine/live/drift/features.js';
 import { triedRules } from '../../engine/live/memory/failures.js';
 import { waitingRules } from '../../engine/live/planning/rotation.js';
@@ -18,7 +18,7 @@ function seen(rule: string, ...features: string[]): RuleSeen {
 function drift(...nights: RuleSeen[][]): string[][] {
   let memory: DriftMemory | undefined;
   return nights.map((night, index) => {
-    const compared = compareNight(memory, night, `night ${index}`);
+    const compared = compareLiveRun(memory, night, `night ${index}`);
     memory = compared.memory;
     return compared.events.map(({ feature, what }) => `${feature} ${what}`);
   });

@@ -17,7 +17,7 @@ export const emptyContract: Contract = {
   rules: [],
   operations: [],
   schemas: {},
-  readings: {},
+  mappings: {},
   views: {},
   sampleSources: [],
   sampleLiterals: [],

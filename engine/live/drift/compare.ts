@@ -1,8 +1,8 @@
 import { sumSeen, type RuleSeen, type Seen } from './features.js';
 
-/** A feature over the nights. */
+/** A feature over the live runs. */
 interface Kept {
-  /** Nights (ids) in which it was first and last seen. */
+  /** Live runs (ids) in which it was first and last seen. */
   first: string;
   last: string;
   nights: number;
@@ -19,13 +19,13 @@ interface KeptPlace {
   count: number;
   nights: number;
   features: Record<string, Kept>;
-  /** Nights in a row that brought no new value. */
+  /** Live runs in a row that brought no new value. */
   quiet: number;
   /** Sorts of features that are too many to say anything (`value`, mostly). */
   open?: string[];
 }
 
-/** A change between nights that no promise forbids. */
+/** A change between live runs that no promise forbids. */
 export interface DriftEvent {
   night: string;
   at: string;
@@ -33,7 +33,7 @@ export interface DriftEvent {
   feature: string;
 }
 
-/** What the nights so far have shown of one service. */
+/** What the live runs so far have shown of one service. */
 export interface DriftMemory {
   /** The rules that had a turn: only what such a rule shows can be news, for each rule asks in its own way. */
   rules: string[];
@@ -47,15 +47,15 @@ const most: Record<string, number> = { value: 20, member: 200 };
 const settled = 5;
 /** Texts are an enumeration when each was seen so often on average. */
 const repeats = 3;
-/** Values are all known when so many nights in a row brought no other. */
-const quietNights = 2;
-/** Something vanished when it was seen in so many nights and then missed so many times. */
-const nightsToVanish = 3;
+/** Values are all known when so many live runs in a row brought no other. */
+const quietRuns = 2;
+/** Something vanished when it was seen in so many live runs and then missed so many times. */
+const runsToVanish = 3;
 /** What shows in fewer than this share of the answers may be missing by chance. */
 const common = 0.2;
 
-/** What was seen at one place tonight. */
-interface Tonight extends Seen {
+/** What was seen at one place in this run. */
+interface ThisRun extends Seen {
   /** By rules that had a turn before. */
   again: Seen;
   /** By rule. */
@@ -65,31 +65,31 @@ interface Tonight extends Seen {
 const nothing: Seen = { count: 0, features: {} };
 
 /**
- * Takes a night into the memory and answers what changed against the nights before. The first night changes nothing,
+ * Takes a live run into the memory and answers what changed against the live runs before. The first live run changes nothing,
  * nor does the first turn of a rule: what it shows was not asked for before.
  */
-export function compareNight(
+export function compareLiveRun(
   memory: DriftMemory | undefined,
-  tonight: readonly RuleSeen[],
+  thisRun: readonly RuleSeen[],
   night: string,
 ): { memory: DriftMemory; events: DriftEvent[] } {
   const before = memory ?? { rules: [], places: {}, events: [] };
-  const again = sumSeen(tonight.filter(({ rule }) => before.rules.includes(rule)).map((each) => each.places));
+  const again = sumSeen(thisRun.filter(({ rule }) => before.rules.includes(rule)).map((each) => each.places));
   const places = { ...before.places };
   const events: DriftEvent[] = [];
-  for (const [at, sum] of Object.entries(sumSeen(tonight.map((each) => each.places)))) {
+  for (const [at, sum] of Object.entries(sumSeen(thisRun.map((each) => each.places)))) {
     const known = before.places[at];
-    const each = new Map(tonight.map(({ rule, places: own }) => [rule, own[at] ?? nothing]));
+    const each = new Map(thisRun.map(({ rule, places: own }) => [rule, own[at] ?? nothing]));
     const seen = { ...sum, again: again[at] ?? nothing, each };
     events.push(...changes(known, seen).map((change) => ({ night, at, ...change })));
     places[at] = merged(known, seen, night);
   }
-  const asked = tonight.filter((each) => Object.keys(each.places).length > 0);
+  const asked = thisRun.filter((each) => Object.keys(each.places).length > 0);
   const rules = [...new Set([...before.rules, ...asked.map(({ rule }) => rule)])];
   return { memory: { rules, places, events: [...before.events, ...events] }, events };
 }
 
-function changes(known: KeptPlace | undefined, seen: Tonight): Pick<DriftEvent, 'what' | 'feature'>[] {
+function changes(known: KeptPlace | undefined, seen: ThisRun): Pick<DriftEvent, 'what' | 'feature'>[] {
   if (!known) return [];
   const appeared = Object.keys(seen.again.features)
     .filter((feature) => isNews(known, feature))
@@ -107,21 +107,21 @@ function isNews(known: KeptPlace, feature: string): boolean {
   if (known.count < settled || known.open?.includes(sort)) return false;
   // A success may have needed a key that was not there.
   if (sort === 'status') return !feature.startsWith('status 2');
-  return sort !== 'value' || (isEnumeration(known) && known.quiet >= quietNights);
+  return sort !== 'value' || (isEnumeration(known) && known.quiet >= quietRuns);
 }
 
-function isMissed({ features, each }: Tonight, feature: string, { by }: Kept): boolean {
+function isMissed({ features, each }: ThisRun, feature: string, { by }: Kept): boolean {
   return !(feature in features) && (each.get(by)?.count ?? 0) >= settled;
 }
 
-/** Another refusal may only not have been provoked tonight: of statuses, only successes can vanish. */
+/** Another refusal may only not have been provoked in this run: of statuses, only successes can vanish. */
 function isLost(known: KeptPlace, feature: string, kept: Kept): boolean {
   const sort = sortOf(feature);
   if (kept.gone) return false;
   if (sort === 'status' && !feature.startsWith('status 2')) return false;
   if (known.open?.includes(sort) || (sort === 'value' && !isEnumeration(known))) return false;
-  const often = kept.count >= common * known.count && kept.nights >= nightsToVanish;
-  return often && kept.missed + 1 >= nightsToVanish;
+  const often = kept.count >= common * known.count && kept.nights >= runsToVanish;
+  return often && kept.missed + 1 >= runsToVanish;
 }
 
 function isEnumeration({ features, open = [] }: KeptPlace): boolean {
@@ -132,7 +132,7 @@ function isEnumeration({ features, open = [] }: KeptPlace): boolean {
   );
 }
 
-function merged(known: KeptPlace | undefined, seen: Tonight, night: string): KeptPlace {
+function merged(known: KeptPlace | undefined, seen: ThisRun, night: string): KeptPlace {
   const features: Record<string, Kept> = { ...known?.features };
   for (const [feature, count] of Object.entries(seen.features)) {
     const kept = features[feature];
@@ -162,7 +162,7 @@ function merged(known: KeptPlace | undefined, seen: Tonight, night: string): Kep
   });
 }
 
-function mostlyBy({ each }: Tonight, feature: string): string {
+function mostlyBy({ each }: ThisRun, feature: string): string {
   const shown = [...each].map(([rule, { features }]) => ({ rule, count: features[feature] ?? 0 }));
   return shown.reduce((most, one) => (one.count > most.count ? one : most), { rule: '', count: 0 }).rule;
 }

@@ -17,7 +17,7 @@ export interface Seen {
 /** What was seen by place: a JSON Pointer into the contract's OpenAPI document. */
 export type SeenPlaces = Record<string, Seen>;
 
-/** What the requests of one rule showed in one night. */
+/** What the requests of one rule showed in one live run. */
 export interface RuleSeen {
   rule: string;
   places: SeenPlaces;
@@ -66,7 +66,7 @@ export function featureCollector(
       const status = String(response.status);
       const place = `/paths/${escapeSegment(operation.path)}/${operation.method.toLowerCase()}`;
       const documented = operation.responses.find((each) => each.status === status);
-      // Which of the documented refusals a night provokes says nothing.
+      // Which of the documented refusals a live run provokes says nothing.
       const isNews = !documented || status.startsWith('2');
       note(place, ...(isNews ? [`status ${status}`] : []));
       const [mediaType] = documented?.mediaTypes ?? [];

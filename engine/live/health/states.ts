@@ -43,7 +43,7 @@ const states: Record<StateName, { checked: boolean; patience: Patience }> = {
 
 /**
  * The one table of transitions: the state after a sight. Where a document says that its service is dead, its silence is
- * no news. A target that answers after it was out is back again for one night.
+ * no news. A target that answers after it was out is back again for one live run.
  */
 const transitions: {
   [S in Sight['sight']]: (
@@ -66,7 +66,7 @@ const transitions: {
 const documented = (why: string): Told => ({ state: 'dead as documented', why });
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Nights do not begin on the minute. */
+/** Live runs do not begin on the minute. */
 const slackMs = 6 * 60 * 60 * 1000;
 /** Looks in vain after which a target is left alone for a while. */
 const patientLooks = 3;

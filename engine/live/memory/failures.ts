@@ -4,28 +4,28 @@ import type { Authority } from '../../types/contract.js';
 import type { Case, RequestError } from '../../types/exchange.js';
 import type { Finding, Verdict } from '../../types/verdict.js';
 
-/** A confirmed failure over the nights; nights are named by their ids. */
+/** A confirmed failure over the live runs; live runs are named by their ids. */
 export interface Failure {
   first: string;
   last: string;
-  /** Nights in which it was seen. */
+  /** Live runs in which it was seen. */
   nights: number;
   authority: Authority;
   finding: Finding;
   counterexample: Case;
 }
 
-/** What the nights so far have shown of one rule on one target. */
+/** What the live runs so far have shown of one rule on one target. */
 export interface RuleMemory {
-  /** The night in which it was last tried. */
+  /** The live run in which it was last tried. */
   tried: string;
-  /** Milliseconds of the wall clock at which that night began: the order of turns. */
+  /** Milliseconds of the wall clock at which that live run began: the order of turns. */
   triedAt: number;
   /** Requests that it took, the most of the last two times. */
   requests: number;
   verdict: Verdict;
   failure?: Failure;
-  /** The night in which it last stopped failing. */
+  /** The live run in which it last stopped failing. */
   fixed?: string;
 }
 
@@ -33,7 +33,7 @@ export type Memory = Record<string, RuleMemory>;
 
 export type FailureChange = 'new' | 'still failing' | 'changed' | 'fixed';
 
-/** What a night changed about a failure. */
+/** What a live run changed about a failure. */
 export interface FailureEvent {
   rule: string;
   change: FailureChange;
@@ -58,8 +58,8 @@ const untried = new Set<string | undefined>([
 ] satisfies (RequestError['reason'] | 'interrupted')[]);
 
 /**
- * The rules of a target that had their turn in a night, of those that were planned, in their order. What was cut off comes
- * again; but the first one had all that the night could give: else one that is always cut off would keep out the others.
+ * The rules of a target that had their turn in a live run, of those that were planned, in their order. What was cut off comes
+ * again; but the first one had all that the live run could give: else one that is always cut off would keep out the others.
  */
 export function triedRules<R extends Pick<RuleResult, 'requests' | 'reason'>>(planned: readonly R[]): R[] {
   return planned.filter(
@@ -67,8 +67,8 @@ export function triedRules<R extends Pick<RuleResult, 'requests' | 'reason'>>(pl
   );
 }
 
-/** Takes a night's results of one target, in the order of their turns, into the memory and answers what changed. */
-export function rememberNight(
+/** Takes a live run's results of one target, in the order of their turns, into the memory and answers what changed. */
+export function rememberLiveRun(
   memory: Memory,
   rules: readonly RuleResult[],
   night: { id: string; startedMs: number },

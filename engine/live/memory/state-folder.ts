@@ -5,28 +5,28 @@ import type { DriftEvent } from '../drift/compare.js';
 import type { FailureEvent } from './failures.js';
 import type { TargetState } from '../health/states.js';
 
-/** What is kept of one night: `nights/ID/night.json`, beside its `results.json`. */
-export interface NightRecord {
+/** What is kept of one live run: `nights/ID/night.json`, beside its `results.json`. */
+export interface LiveRunRecord {
   schema: 1;
   night: string;
   assay: string;
   seed: number;
   startedAt: string;
   durationMs: number;
-  targets: NightTarget[];
+  targets: LiveRunTarget[];
 }
 
-export interface NightTarget {
+export interface LiveRunTarget {
   service: string;
   baseUrl: string;
-  /** How it stood when the night began to check, and before. */
+  /** How it stood when the live run began to check, and before. */
   state?: TargetState;
   before?: TargetState['state'];
-  /** Rules that were tried, of all; within how many nights every rule has its turn. */
+  /** Rules that were tried, of all; within how many live runs every rule has its turn. */
   tried: number;
   rules: number;
-  nightsToCover?: number;
-  /** Requests of this night, and how many the limits left when it began. */
+  runsToCover?: number;
+  /** Requests of this live run, and how many the limits left when it began. */
   requests: number;
   budget: number;
   passed: number;
@@ -75,8 +75,8 @@ export function isProcess(pid: number): boolean {
   }
 }
 
-/** A night's id: when it began, and a number where two began in one second. */
-export function newNight(root: string, started: Date): string {
+/** A live run's id: when it began, and a number where two began in one second. */
+export function newLiveRun(root: string, started: Date): string {
   const time = started.toISOString().slice(0, 19).replaceAll(':', '-');
   for (let count = 1; ; count++) {
     const id = count === 1 ? time : `${time}-${count}`;

@@ -1,4 +1,4 @@
-/** JSON Schemas of what is kept of a target from night to night: somebody may have edited it, or a disk cut it off. */
+/** JSON Schemas of what is kept of a target from live run to live run: somebody may have edited it, or a disk cut it off. */
 const text = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
 const moment = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$' };

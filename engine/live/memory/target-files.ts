@@ -10,7 +10,7 @@ import type { TargetState } from '../health/states.js';
 import { targetFileSchemas } from './target-files.schema.js';
 import { compileOwn, type OwnSchema } from '../../files/own-schema.js';
 
-/** All that is kept of one target from night to night, each in a file of its own below `targets/SERVICE`. */
+/** All that is kept of one target from live run to live run, each in a file of its own below `targets/SERVICE`. */
 export interface TargetFiles {
   address: { baseUrl: string };
   state: TargetState;
@@ -30,7 +30,7 @@ const valid: { [K in keyof TargetFiles]: OwnSchema<TargetFiles[K]> } = {
   samples: compileOwn<TargetFiles['samples']>(targetFileSchemas.samples),
 };
 
-/** Throws UsageError where something that is kept of a target cannot be read: better before a night than at its end. */
+/** Throws UsageError where something that is kept of a target cannot be read: better before a live run than at its end. */
 export function checkTarget(root: string, service: string): void {
   (Object.keys(valid) as (keyof TargetFiles)[]).forEach((name) => readTarget(root, service, name));
 }

@@ -9,7 +9,7 @@ const defaults = { runs: 10, requestsPerRule: 20, least: 2, of: 3, apart: 20 };
 /** Milliseconds for one rule: at a request a second, waiting is most of it. */
 const ruleBudgetMs = 240_000;
 
-/** How gently a night checks, as the user says. Unset members have defaults. */
+/** How gently a live run checks, as the user says. Unset members have defaults. */
 export interface LiveSettings {
   /** A failure counts when it shows again `least` times of `of`, `apart` seconds between. */
   confirm?: { least?: number; of?: number; apart?: number };
@@ -17,30 +17,30 @@ export interface LiveSettings {
   requestsPerRule?: number;
   /** Cases for each rule. */
   runs?: number;
-  /** Default: another one each night. */
+  /** Default: another one each live run. */
   seed?: number;
 }
 
-/** Where a night writes. */
-export interface NightPlaces {
-  /** What is kept from night to night. */
+/** Where a live run writes. */
+export interface LiveRunPlaces {
+  /** What is kept from live run to live run. */
   state: string;
   /** For what is needed during the run only. */
   folder: string;
   ledger: string;
-  /** The night's id. */
+  /** The live run's id. */
   id: string;
 }
 
 /**
- * Options of a night: the usual ones, gentler. Without a seed, each night asks differently. Throws UsageError for a
+ * Options of a live run: the usual ones, gentler. Without a seed, each live run asks differently. Throws UsageError for a
  * confirmation that cannot be.
  */
-export function nightOptions(
+export function liveRunOptions(
   targets: readonly ConfiguredTarget[],
   usual: PlanOptions,
   { confirm = {}, requestsPerRule = defaults.requestsPerRule, runs = defaults.runs, seed }: LiveSettings,
-  { state, ledger, folder, id }: NightPlaces,
+  { state, ledger, folder, id }: LiveRunPlaces,
 ): PlanOptions & { live: LiveOptions } {
   const { least = defaults.least, of = defaults.of, apart = defaults.apart } = confirm;
   if (least > of) throw new UsageError(`live.confirm: least (${least}) exceeds of (${of})`);

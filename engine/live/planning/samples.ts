@@ -10,7 +10,7 @@ const freshMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * The samples of a live target: listings of this week are not asked for again, and no more than `budget` requests are
- * spent on others; the rest wait for later nights. Answers also what is to be kept.
+ * spent on others; the rest wait for later live runs. Answers also what is to be kept.
  */
 export async function liveSamples(
   session: Session,

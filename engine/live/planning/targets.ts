@@ -3,7 +3,7 @@ import { requestsLeft, type Ledger } from '../../http/ledger.js';
 import { keyName as ledgerKey, limitsFor } from '../../http/limits.js';
 import { closeSession, type Session } from '../../http/session.js';
 import { openFailures } from '../memory/failures.js';
-import { chooseTonight, nightsToCover, waitingRules } from './rotation.js';
+import { chooseRules, runsToCover, waitingRules } from './rotation.js';
 import { liveSamples } from './samples.js';
 import { look, smokeOf } from '../health/smoke.js';
 import { isQuarantined, nextState, requestErrorOfState, type TargetState } from '../health/states.js';
@@ -24,13 +24,13 @@ export interface ConfiguredTarget {
   rules: readonly PlannedRule[];
 }
 
-/** A target that a night knows: what is planned for it, how it stands, and how many nights all rules take. */
+/** A target that a live run knows: what is planned for it, how it stands, and how many live runs all rules take. */
 export interface LiveTarget {
   planned: PlannedService;
   state?: TargetState;
   before?: TargetState['state'];
   rules: number;
-  nightsToCover?: number;
+  runsToCover?: number;
   /** Requests: all that the host has left, or a share of it where several targets are on it. */
   budget: number;
   sharesHost: boolean;
@@ -38,20 +38,20 @@ export interface LiveTarget {
 
 /** Requests in a period where the configuration says nothing: gentle with anybody. */
 export const gentleLimits = { second: 1, hour: 600, day: 1500, run: 300 };
-/** Of a night's requests this share is kept for confirming failures. */
+/** Of a live run's requests this share is kept for confirming failures. */
 const confirmingShare = 0.2;
-/** Of a night's requests at most this share goes into listings. */
+/** Of a live run's requests at most this share goes into listings. */
 const listingShare = 0.5;
 const mostWorkers = 8;
 
 export interface PlanningCall {
   options: PlanOptions & { live: LiveOptions };
-  /** The folder of what is kept from night to night. */
+  /** The folder of what is kept from live run to live run. */
   state: string;
   ledger: Ledger;
 }
 
-/** Looks at all targets, hosts side by side, one after the other within a host, and plans the night of each. */
+/** Looks at all targets, hosts side by side, one after the other within a host, and plans the live run of each. */
 export async function lookAtTargets(
   targets: readonly ConfiguredTarget[],
   call: PlanningCall,
@@ -75,7 +75,7 @@ function byHost(targets: readonly ConfiguredTarget[]): ConfiguredTarget[][] {
   return [...groups.values()];
 }
 
-/** Workers for a night: one for each host, as far as the machine goes. They wait most of the time. */
+/** Workers for a live run: one for each host, as far as the machine goes. They wait most of the time. */
 export function workersFor(targets: readonly ConfiguredTarget[]): number {
   return Math.max(1, Math.min(byHost(targets).length, mostWorkers, 2 * availableParallelism()));
 }
@@ -102,10 +102,10 @@ async function lookAt(target: ConfiguredTarget, call: PlanningCall, share: numbe
       memory,
       options.live.requestsPerRule,
     );
-    const tonight = Math.floor((budget - session.requests) * (1 - confirmingShare));
+    const thisRun = Math.floor((budget - session.requests) * (1 - confirmingShare));
     const later = Math.floor(nightly(session) * share * (1 - confirmingShare)) - 1;
-    const chosen = chooseTonight(waiting, tonight).map(({ id }) => id);
-    const nights = nightsToCover(waiting, { tonight, later });
+    const chosen = chooseRules(waiting, thisRun).map(({ id }) => id);
+    const nights = runsToCover(waiting, { thisRun, later });
     return {
       planned: {
         contract,
@@ -123,7 +123,7 @@ async function lookAt(target: ConfiguredTarget, call: PlanningCall, share: numbe
       ...(state ? { state } : {}),
       ...(before ? { before: before.state } : {}),
       rules: rules.length,
-      ...(nights === undefined ? {} : { nightsToCover: nights }),
+      ...(nights === undefined ? {} : { runsToCover: nights }),
       budget,
       sharesHost: share < 1,
     };
@@ -161,7 +161,7 @@ function withRequestError(
 
 const plain: Step = { name: 'plain', method: 'GET', path: '/' };
 
-/** Limits that shape a night; what is shorter only makes it slower. */
+/** Limits that shape a live run; what is shorter only makes it slower. */
 function lasting(session: Session): Limit[] {
   return limitsFor(session, plain).filter((limit) => 'since' in limit || limit.seconds >= 3600);
 }
@@ -170,7 +170,7 @@ function leftFor(session: Session): number {
   return requestsLeft(session.ledger, session.host, ledgerKey(session, plain), lasting(session));
 }
 
-/** Requests of a whole night at its best. */
+/** Requests of a whole live run at its best. */
 function nightly(session: Session): number {
   return Math.min(...lasting(session).map(({ requests }) => requests));
 }

@@ -11,7 +11,7 @@ import { nextState, requestErrorOfState } from '../health/states.js';
 
 /**
  * Confirms a failure on a live target: on fresh connections, some time apart, each time after a look whether the target
- * is itself at all. One whose fingerprint was confirmed on an earlier night need show only once. What does not confirm is `unstable`.
+ * is itself at all. One whose fingerprint was confirmed on an earlier live run need show only once. What does not confirm is `unstable`.
  */
 export async function confirmApart(
   runnable: RunnableRule,

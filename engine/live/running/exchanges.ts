@@ -24,7 +24,7 @@ export interface StoredCase {
   service: string;
   baseUrl: string;
   rule: string;
-  /** The night in which it was sent. */
+  /** The live run in which it was sent. */
   night: string;
   case: Case;
   exchanges: Exchange[];
@@ -63,7 +63,7 @@ function withoutParsed({ response }: Exchange): Pick<Exchange, 'response'> {
   return { response: copy };
 }
 
-/** Appends a case to its service's file of a night. */
+/** Appends a case to its service's file of a live run. */
 export function storeCase(folder: string, stored: StoredCase): void {
   const file = join(folder, `${stored.service}.jsonl`);
   mkdirSync(dirname(file), { recursive: true });
@@ -71,8 +71,8 @@ export function storeCase(folder: string, stored: StoredCase): void {
 }
 
 /**
- * Stored cases by rule: of a folder of one night, or of a folder that holds such folders (below `exchanges`, too), where
- * the latest night that asked for a rule counts. Throws UsageError where there are none or a line is no stored case.
+ * Stored cases by rule: of a folder of one live run, or of a folder that holds such folders (below `exchanges`, too), where
+ * the latest live run that asked for a rule counts. Throws UsageError where there are none or a line is no stored case.
  */
 export function readStored(folder: string): Map<string, StoredCase[]> {
   const byRule = new Map<string, StoredCase[]>();
@@ -106,8 +106,8 @@ function storedFiles(folder: string): string[] {
     );
 }
 
-/** Compresses what a night has stored: its answers are much alike. */
-export function packNight(folder: string): void {
+/** Compresses what a live run has stored: its answers are much alike. */
+export function packLiveRun(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.jsonl'))) {
     const file = join(folder, name);
@@ -120,7 +120,7 @@ function isStore(name: string): boolean {
   return /\.jsonl(\.gz)?$/.test(name);
 }
 
-/** A night that was killed may have left the start of a line at the end. */
+/** A live run that was killed may have left the start of a line at the end. */
 function wholeLines(file: string): string[] {
   return textOf(file).split('\n').slice(0, -1);
 }
@@ -167,7 +167,7 @@ function isStored(value: unknown): value is StoredCase {
   );
 }
 
-/** Removes all but the latest nights. */
+/** Removes all but the latest live runs. */
 export function pruneStored(folder: string, keep: number): void {
   if (!existsSync(folder)) return;
   const nights = readdirSync(folder)

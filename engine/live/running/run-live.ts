@@ -13,7 +13,7 @@ import { storeCase, toStored, type StoredCase } from './exchanges.js';
 import { smokeOf } from '../health/smoke.js';
 import { isProcess } from '../memory/state-folder.js';
 
-/** Cases of a rule that are stored each night; a failing one is stored as well. */
+/** Cases of a rule that are stored each live run; a failing one is stored as well. */
 const storedCases = 3;
 
 /** Runs one rule on a live target: gently, with failures confirmed some time apart, and everything seen kept. */

@@ -7,7 +7,7 @@ import {
   recordStep,
   type FileMatch,
 } from '../../support/cases/file-record-cases.js';
-import { suspectAmong } from '../../support/cases/suspects.js';
+import { doubtfulRecord } from '../../support/cases/doubtful-records.js';
 import { checkListed, listedChoices } from '../../support/checking/listed-values.js';
 import { unlisted } from '../../support/mutants/unlisted-values.js';
 import { digestsByKey } from '../../support/checking/digests.js';
@@ -69,7 +69,7 @@ export const fileMatchesRecords = kind<FileMatch>({
 
   follow({ one, file, query }, exchanges, { contract, given }) {
     const view = fileRecords(contract, file);
-    const found = view && one !== undefined && suspectAmong(exchanges, view.reading, view.key, given);
+    const found = view && one !== undefined && doubtfulRecord(exchanges, view.mapping, view.key, given);
     return found ? recordStep(operationById(contract.operations, one), found, query) : undefined;
   },
 
@@ -95,7 +95,7 @@ export const fileMatchesRecords = kind<FileMatch>({
     const usual = usualMembers(digests);
     const records = Array.isArray(body) ? body : [body];
     for (const [index, record] of records.entries()) {
-      const finding = fileFinding(keyOf(view.reading, view.key, record), record, digests, usual);
+      const finding = fileFinding(keyOf(view.mapping, view.key, record), record, digests, usual);
       const at = Array.isArray(body) ? `/${index}${finding?.at}` : finding?.at;
       if (finding) return violated(finding.expected, finding.actual, at);
     }

@@ -3,7 +3,7 @@ import type { Contract, Operation, Rule } from '../../../engine/types/contract.j
 import type { Case, Exchange } from '../../../engine/types/exchange.js';
 import type { JsonObject } from '../../../engine/types/json.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { guessedInVain, isCertain } from '../../support/cases/certainty.js';
 import { described, kind, pairs, paramsSchema } from '../../support/kind.js';
@@ -86,7 +86,7 @@ export const documentedResponses = kind<Params>({
       : faults;
   },
   // They change the whole service at once: one rule has them.
-  variants: ({ operation, credential, draws, options }, contract): FaultSketch[] =>
+  variants: ({ operation, credential, draws, options }, contract): MutantDraft[] =>
     !credential && !draws && !options && contract.operations.find(({ derive }) => derive)?.id === operation
       ? responseVariants(contract)
       : [],

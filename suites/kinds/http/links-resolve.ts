@@ -126,9 +126,9 @@ function withQuery(step: Step, query: [string, string][] | undefined): Step {
 }
 
 function fillings(fill: Record<string, string>, { samples }: CaseContext): JsonObject[] {
-  const notions = Object.values(fill);
-  if (notions.length === 0) return [{}];
-  return evenly(samplesWith(samples, notions), 5).map((sample) =>
-    Object.fromEntries(Object.entries(fill).map(([name, notion]) => [name, valueOf(sample, notion)])),
+  const fields = Object.values(fill);
+  if (fields.length === 0) return [{}];
+  return evenly(samplesWith(samples, fields), 5).map((sample) =>
+    Object.fromEntries(Object.entries(fill).map(([name, field]) => [name, valueOf(sample, field)])),
   );
 }

@@ -9,7 +9,7 @@ import { leastAssignments, stepFor } from '../../support/cases/requests.js';
 import { noPath, withEnds } from '../../support/cases/samples.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { answersAlike } from '../../support/checking/same-answers.js';
-import { isHollow } from '../../support/checking/hollow.js';
+import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { pathFaults, removedVariants, type PathParams } from '../../support/mutants/path-variations.js';
 
@@ -54,7 +54,7 @@ export const pathStatus = kind<PathParams>({
     if (params.removed) {
       const { status, json } = response;
       if (status !== 200 || json === undefined || !removed?.response) return unanswered(exchanges);
-      if (isHollow(json)) return irrelevant('nothing was found, which any path may answer');
+      if (isEmptyValue(json)) return irrelevant('nothing was found, which any path may answer');
       const operation = operationById(contract.operations, params.operations[0] ?? '');
       return checkRemoved(removed.response, answersAlike(contract, operation, json, removed.response.json));
     }

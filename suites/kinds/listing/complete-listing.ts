@@ -25,8 +25,8 @@ export const completeListing = kind<CompleteListingParams>({
     one: described('Operation that answers one record.'),
     parameter: described('Path parameter of `one` that takes its key.'),
     named: described('Operations whose answers may name records, in whatever form.', texts),
-    reading: described('Field mapping of the records.'),
-    notions: described('Fields that an object shows when it is a record: the key first.', texts),
+    mapping: described('Field mapping of the records.'),
+    fields: described('Fields that an object shows when it is a record: the key first.', texts),
   }),
   example: {
     operation: 'GET /genres',
@@ -34,8 +34,8 @@ export const completeListing = kind<CompleteListingParams>({
     one: 'GET /genres/{genre}',
     parameter: 'genre',
     named: ['GET /books'],
-    reading: 'genre',
-    notions: ['name', 'total'],
+    mapping: 'genre',
+    fields: ['name', 'total'],
   },
   operations: ({ operation, one, named }) => [operation, one, ...named],
 

@@ -4,7 +4,7 @@ import type { Contract } from '../../../engine/types/contract.js';
 import type { Exchange, Step } from '../../../engine/types/exchange.js';
 import { described, kind, pairs, paramsSchema } from '../../support/kind.js';
 import { leadOf } from '../../support/checking/links.js';
-import { holds, irrelevant, readingOf, unanswered } from '../../support/checking/records.js';
+import { holds, irrelevant, mappingOf, unanswered } from '../../support/checking/records.js';
 import { pageFaults, pageVariants } from '../../support/mutants/page-variations.js';
 import { firstMisshapen } from '../../support/checking/page-shapes.js';
 import { afterLast, beforeLast, outside, walkOf } from '../../support/checking/walked-pages.js';
@@ -40,7 +40,7 @@ export const pagination = kind<PaginationParams>({
       key: described('Pointer from a record to what identifies it. Default: all of it.'),
       parameter: described('Parameter that takes the number of a page, from 1. Default: `next` is followed.'),
       figures: described(
-        'Field mapping (x-readings) of what a page says: next, previous, current, last, count. What it lacks is ignored.',
+        'Field mapping (x-mappings) of what a page says: next, previous, current, last, count. What it lacks is ignored.',
       ),
     },
     ['key', 'parameter'],
@@ -106,7 +106,7 @@ export const pagination = kind<PaginationParams>({
 
 /** The pointers to the figures, beside the other parameters. */
 function pagingOf({ figures, ...params }: PaginationParams, contract: Contract): Paging {
-  const pointers = Object.entries(readingOf(contract, figures)).map(([name, { at }]) => [name, at[0]]);
+  const pointers = Object.entries(mappingOf(contract, figures)).map(([name, { at }]) => [name, at[0]]);
   return { ...params, ...(Object.fromEntries(pointers) as Figures) };
 }
 

@@ -3,14 +3,14 @@ import { brief, isObject } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { described, kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
 import {
   holds,
   irrelevant,
   listed,
-  readingOf,
+  mappingOf,
   someKeys,
   unanswered,
   violated,
@@ -24,7 +24,7 @@ import { viewDifference } from '../../support/checking/views.js';
 interface Params {
   operation: string;
   items: string;
-  reading: string;
+  mapping: string;
   key: string;
   queries: [string, string][][];
   leftOut: string[];
@@ -39,7 +39,7 @@ export const partialListing = kind<Params>({
     {
       operation: described('Operation without parameters that lists all records.'),
       items: described('Pointer with a wildcard to the records.'),
-      reading: described('Field mapping of the records.'),
+      mapping: described('Field mapping of the records.'),
       key: described('Field that identifies a record.'),
       queries: described('Queries whose effect the document does not show: each finds a part of the whole.', {
         type: 'array',
@@ -60,7 +60,7 @@ export const partialListing = kind<Params>({
   example: {
     operation: 'GET /books',
     items: '/results/*',
-    reading: 'book',
+    mapping: 'book',
     key: 'id',
     queries: [[['genre', 'poetry']], [['limit', '5']]],
     leftOut: ['/filters', '/next'],
@@ -75,8 +75,8 @@ export const partialListing = kind<Params>({
   },
 
   check(params, exchanges, { contract }) {
-    const { items, reading, key, leftOut } = params;
-    const [whole, part] = exchanges.map((each) => listed(each, readingOf(contract, reading), key, items));
+    const { items, mapping, key, leftOut } = params;
+    const [whole, part] = exchanges.map((each) => listed(each, mappingOf(contract, mapping), key, items));
     if (!whole || !part) return unanswered(exchanges);
     const fault = firstFault(params, whole, part);
     if (fault) return fault;
@@ -124,7 +124,7 @@ function isNothing(value: Json): boolean {
   return isObject(value) ? Object.keys(value).length === 0 : value === null || value === false || value === 0;
 }
 
-function faultsOf({ operation, items }: Params, contract: Contract): FaultSketch[] {
+function faultsOf({ operation, items }: Params, contract: Contract): MutantDraft[] {
   const list = items.replace(/\/\*$/, '');
   const on = (asked: boolean, edit: (records: Json[]) => Json[]) =>
     onOperations(contract, [operation], (next, request, url) => {

@@ -21,7 +21,7 @@ import {
   irrelevant,
   keyOf,
   listed,
-  readingOf,
+  mappingOf,
   unanswered,
   violated,
 } from '../../support/checking/records.js';
@@ -82,14 +82,14 @@ export const consistentViews = kind<Params>({
   check(params, exchanges, { contract, given }) {
     const [single, listing] = exchanges;
     const { mapping, key, items } = viewOf(contract, params.view);
-    const reading = readingOf(contract, mapping);
+    const fieldMapping = mappingOf(contract, mapping);
     const body = single?.response?.json;
-    const found = listed(listing, reading, key, `${items}/*`);
+    const found = listed(listing, fieldMapping, key, `${items}/*`);
     if (single?.response?.status !== 200 || body === undefined || !found) return unanswered(exchanges);
     const asked = scalarText(given['key']);
-    const own = params.wrapped ? wrappedRecord(body, reading, key, asked) : { at: '', value: body };
-    if (!own) return checkAbsent(body, reading, key, found, asked);
-    const same = found.find((each) => each.key === keyOf(reading, key, own.value));
+    const own = params.wrapped ? wrappedRecord(body, fieldMapping, key, asked) : { at: '', value: body };
+    if (!own) return checkAbsent(body, fieldMapping, key, found, asked);
+    const same = found.find((each) => each.key === keyOf(fieldMapping, key, own.value));
     if (!same) return irrelevant('the listing does not show the record');
     const difference = viewDifference(same.record, own.value, params);
     if (!difference) return holds;

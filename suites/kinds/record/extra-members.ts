@@ -3,7 +3,7 @@ import { isObject } from '../../../engine/json/guards.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { Handler } from '../../../engine/types/service.js';
 import { isCertain, successOf } from '../../support/cases/certainty.js';
 import { stepFor, validCases } from '../../support/cases/requests.js';
@@ -32,7 +32,7 @@ export const extraMembers = kind<ExtraMembersParams>({
     {
       operation: described('Operation that answers one record, as the body or inside it.'),
       schema: described('Schema (of the components) of a record as it is listed elsewhere.'),
-      reading: described('Field mapping of the record.'),
+      mapping: described('Field mapping of the record.'),
       key: described('Field that identifies the record, and that the path carries.'),
       named: described(
         'Groups of words: members named with a word of a group come for both of two records of a sort, or for none.',
@@ -44,7 +44,7 @@ export const extraMembers = kind<ExtraMembersParams>({
     },
     ['named', 'where', 'alike', 'known'],
   ),
-  example: { operation: 'GET /books/{id}', schema: 'Book', reading: 'book', key: 'id' },
+  example: { operation: 'GET /books/{id}', schema: 'Book', mapping: 'book', key: 'id' },
   operations: ({ operation }) => [operation],
   cases: (params, context) => (params.named ? pairCases(params, context) : singleCases(params, context)),
 
@@ -65,7 +65,7 @@ export const extraMembers = kind<ExtraMembersParams>({
     return violated('members beside those that listed records have', shown, bare.at);
   },
 
-  faults(params, contract): FaultSketch[] {
+  faults(params, contract): MutantDraft[] {
     if (!params.named)
       return [
         {

@@ -1,13 +1,13 @@
-import { readNotion } from '../../../engine/contract/read-record.js';
+import { readField } from '../../../engine/contract/read-record.js';
 import { operationById } from '../../../engine/contract/operations.js';
 import { asText, brief } from '../../../engine/json/guards.js';
-import type { Reading } from '../../../engine/types/contract.js';
+import type { FieldMapping } from '../../../engine/types/contract.js';
 import type { ReceivedResponse } from '../../../engine/types/exchange.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { described, kind, pairs, paramsSchema, textMap } from '../../support/kind.js';
 import { lookupCases, type LookupParams } from '../../support/cases/lookup-cases.js';
 import { lookupFaults } from '../../support/mutants/lookup-variations.js';
-import { holds, irrelevant, readingOf, stepNamed, violated } from '../../support/checking/records.js';
+import { holds, irrelevant, mappingOf, stepNamed, violated } from '../../support/checking/records.js';
 
 /** One record is looked up by its primary key, else by its secondary key. */
 export const lookup = kind<LookupParams>({
@@ -17,7 +17,7 @@ export const lookup = kind<LookupParams>({
     {
       operation: described('Operation that answers one record.'),
       parameter: described('Path parameter that carries either key; it ends the path.'),
-      reading: described('Field mapping of the record.'),
+      mapping: described('Field mapping of the record.'),
       primary: described('Field that is compared first.'),
       secondary: described('Field that is compared when nothing has the key as its first one.'),
       case: described(
@@ -39,7 +39,7 @@ export const lookup = kind<LookupParams>({
   example: {
     operation: 'GET /books/{id}',
     parameter: 'id',
-    reading: 'book',
+    mapping: 'book',
     primary: 'number',
     secondary: 'id',
     case: 'secondary',
@@ -58,7 +58,7 @@ export const lookup = kind<LookupParams>({
     const response = stepNamed(exchanges, 'look-up')?.response;
     if (!response) return irrelevant('no answer');
     if (params.case === 'respelled' && [400, 404, 422].includes(response.status)) return holds;
-    return checkFound(params, readingOf(contract, params.reading), response, asText(given['asked']));
+    return checkFound(params, mappingOf(contract, params.mapping), response, asText(given['asked']));
   },
 
   faults: (params, contract) =>
@@ -68,26 +68,26 @@ export const lookup = kind<LookupParams>({
 
 function checkFound(
   params: LookupParams,
-  reading: Reading,
+  mapping: FieldMapping,
   response: ReceivedResponse,
   asked: string,
 ): CheckOutcome {
-  const notion = params.case === 'secondary' ? params.secondary : params.primary;
+  const field = params.case === 'secondary' ? params.secondary : params.primary;
   const key = params.case === 'respelled' ? asked.replace(/^0/, '') : asked;
   if (response.status !== 200 || response.json === undefined) {
     return violated(
-      `status 200: a listed record has ${notion} ${key}`,
+      `status 200: a listed record has ${field} ${key}`,
       `status ${response.status}, body ${brief(response.text)}`,
     );
   }
-  const found = readNotion(reading, notion, response.json)?.[0];
+  const found = readField(mapping, field, response.json)?.[0];
   if (found === key) return holds;
   // A record that no listing showed may hold the number as its primary key, and then it comes first.
-  if (params.case === 'secondary' && readNotion(reading, params.primary, response.json)?.[0] === asked) {
+  if (params.case === 'secondary' && readField(mapping, params.primary, response.json)?.[0] === asked) {
     return irrelevant('another record has the asked key as its first key');
   }
   return violated(
-    `the record whose ${notion} is ${key}`,
-    `a record whose ${notion} is ${found ?? 'not shown'}`,
+    `the record whose ${field} is ${key}`,
+    `a record whose ${field} is ${found ?? 'not shown'}`,
   );
 }

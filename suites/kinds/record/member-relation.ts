@@ -5,7 +5,7 @@ import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Case } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { isCertain, successOf } from '../../support/cases/certainty.js';
 import { described, kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
 import { itemsParameter, recordsAt } from '../../support/checking/outer-records.js';
@@ -103,7 +103,7 @@ export const memberRelation = kind<Params>({
     return together(checked, 'the answer holds no record');
   },
 
-  faults(params, contract): FaultSketch[] {
+  faults(params, contract): MutantDraft[] {
     if (params.relation === 'unique' && contract.views[params.operation])
       return [repeatedRecord(contract, params.operation)];
     return relationBreaks(relationOf(params)).map((way) => ({

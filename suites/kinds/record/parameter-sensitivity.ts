@@ -1,7 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
-import { isHollow } from '../../support/checking/hollow.js';
+import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { leastAssignments, stepFor } from '../../support/cases/requests.js';
@@ -59,7 +59,7 @@ export const parameterSensitivity = kind<Params>({
       another.json === undefined
     )
       return { ...unanswered(exchanges), reason: 'no sample' };
-    if (isHollow(one.json)) return irrelevant('the answers are empty');
+    if (isEmptyValue(one.json)) return irrelevant('the answers are empty');
     return sameJson(one.json, another.json)
       ? violated('another answer', `the same: ${brief(another.text)}`)
       : holds;

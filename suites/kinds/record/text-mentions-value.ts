@@ -6,7 +6,7 @@ import { withOtherRecord } from '../../support/mutants/other-record.js';
 import {
   holds,
   irrelevant,
-  readingOf,
+  mappingOf,
   someKeys,
   unanswered,
   violated,
@@ -23,7 +23,7 @@ interface Params {
   operation: string;
   /** An operation without parameters that lists the record. */
   list: string;
-  reading: string;
+  mapping: string;
   key: string;
   /** Pointer in the record to a value, and the values whose names are told from other words. */
   at: string;
@@ -41,7 +41,7 @@ export const textMentionsValue = kind<Params>({
   params: paramsSchema({
     operation: described('Operation that answers markup about one record.'),
     list: described('Operation without parameters that lists the record.'),
-    reading: described('Field mapping of the record.'),
+    mapping: described('Field mapping of the record.'),
     key: described('Field that identifies it, and that the path carries.'),
     at: described('Pointer in the record to the value.'),
     among: described('The values whose names are told from other words.', texts),
@@ -51,7 +51,7 @@ export const textMentionsValue = kind<Params>({
   example: {
     operation: 'GET /covers/{id}.svg',
     list: 'GET /books',
-    reading: 'book',
+    mapping: 'book',
     key: 'number',
     at: '/status',
     among: ['in stock', 'on order', 'sold out'],
@@ -73,12 +73,12 @@ export const textMentionsValue = kind<Params>({
     };
   },
 
-  check({ reading, key, at, among, besides, name }, exchanges, { contract, given }) {
+  check({ mapping, key, at, among, besides, name }, exchanges, { contract, given }) {
     const [markup, listing] = exchanges.map(({ response }) => response);
     if (markup?.status !== 200 || listing?.status !== 200) return unanswered(exchanges);
     const asked = valueText(given['key'] ?? '');
     const record =
-      recordWithKey(listing.json ?? null, readingOf(contract, reading), key, asked)?.value ?? null;
+      recordWithKey(listing.json ?? null, mappingOf(contract, mapping), key, asked)?.value ?? null;
     const value = valueText(select(record, at)[0]?.value ?? null);
     if (!among.includes(value)) return irrelevant('the value has no name that is told from other words');
     const words = withoutDenied(textOf(markup.text)).replaceAll(

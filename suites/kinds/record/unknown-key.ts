@@ -1,5 +1,5 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import { readNotion } from '../../../engine/contract/read-record.js';
+import { readField } from '../../../engine/contract/read-record.js';
 import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { asText, brief } from '../../../engine/json/guards.js';
@@ -10,8 +10,8 @@ import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { noPath } from '../../support/cases/samples.js';
 import { isCompared, unknownKeyCases, type UnknownKeyParams } from '../../support/cases/unknown-keys.js';
 import { outermostObject } from '../../support/checking/find-record.js';
-import { isHollow, isHollowAs } from '../../support/checking/hollow.js';
-import { holds, irrelevant, readingOf, stepNamed, violated } from '../../support/checking/records.js';
+import { isEmptyValue, isEmptyAs } from '../../support/checking/empty-value.js';
+import { holds, irrelevant, mappingOf, stepNamed, violated } from '../../support/checking/records.js';
 import { bodyFinding } from '../../support/checking/refusals.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { unknownKeyFaults, unknownKeyVariants } from '../../support/mutants/unknown-key-variations.js';
@@ -30,17 +30,17 @@ export const unknownKey = kind<UnknownKeyParams>({
       values: described('Keys that nothing has.', texts),
       open: described('Keys that nothing has and that may also be refused as invalid.', texts),
       near: described('Also request keys that differ little from known ones.', { type: 'boolean' }),
-      reading: described('Field mapping that tells a record in an answer.'),
+      mapping: described('Field mapping that tells a record in an answer.'),
       fields: described('Fields that an object shows when it is a record: the key first.', texts),
     },
-    ['open', 'near', 'reading', 'fields'],
+    ['open', 'near', 'mapping', 'fields'],
   ),
   example: {
     operation: 'GET /books/{id}',
     parameter: 'id',
     values: ['987654321'],
     near: true,
-    reading: 'book',
+    mapping: 'book',
     fields: ['number', 'id'],
   },
   operations: ({ operation }) => [operation],
@@ -92,28 +92,28 @@ function checkNotFound(
 }
 
 function holdsKey(
-  { reading, fields = [] }: UnknownKeyParams,
+  { mapping, fields = [] }: UnknownKeyParams,
   contract: Contract,
   { status, json = null }: ReceivedResponse,
   asked: string,
 ): boolean {
-  if (reading === undefined || status !== 200) return false;
-  const mapping = readingOf(contract, reading);
+  if (mapping === undefined || status !== 200) return false;
+  const fieldMapping = mappingOf(contract, mapping);
   return (
     outermostObject(json, (value) =>
-      fields.some((field) => readNotion(mapping, field, value)?.[0] === asked),
+      fields.some((field) => readField(fieldMapping, field, value)?.[0] === asked),
     ) !== undefined
   );
 }
 
 function checkRecord(
-  { reading = '', fields = [] }: UnknownKeyParams,
+  { mapping = '', fields = [] }: UnknownKeyParams,
   contract: Contract,
   body: Json,
 ): CheckOutcome {
-  const mapping = readingOf(contract, reading);
+  const fieldMapping = mappingOf(contract, mapping);
   const record = outermostObject(body, (value) =>
-    fields.every((field) => readNotion(mapping, field, value) !== undefined),
+    fields.every((field) => readField(fieldMapping, field, value) !== undefined),
   );
   return record ? violated('no record: nothing has this key', brief(record.value), record.at) : holds;
 }
@@ -127,7 +127,7 @@ function checkCompared(
   const [known, nothing] = ['known value', 'nothing known'].map(
     (name) => stepNamed(exchanges, name)?.response,
   );
-  if (known?.status !== 200 || known.json === undefined || isHollow(known.json))
+  if (known?.status !== 200 || known.json === undefined || isEmptyValue(known.json))
     return irrelevant('nothing is answered for the known value');
   if (nothing?.json !== undefined && sameJson(known.json, nothing.json))
     return irrelevant('the same is answered where nothing is known');
@@ -144,6 +144,6 @@ function checkShape(
   actual: string,
 ): CheckOutcome {
   const schema = responses.find((each) => each.status === '200')?.schema ?? {};
-  const fits = !shapeFinding(contract, schema, body) && !isHollowAs(schema, body);
+  const fits = !shapeFinding(contract, schema, body) && !isEmptyAs(schema, body);
   return fits ? violated(`no such answer: nothing has this ${parameter}`, actual) : holds;
 }

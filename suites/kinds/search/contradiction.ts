@@ -1,4 +1,4 @@
-import { readNotion } from '../../../engine/contract/read-record.js';
+import { readField } from '../../../engine/contract/read-record.js';
 import { viewOf } from '../../../engine/contract/views.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
 import { select, type Located } from '../../../engine/json/pointer.js';
@@ -10,7 +10,7 @@ import { pathFrom } from '../../support/cases/searches.js';
 import { viewName } from '../../support/cases/view-params.js';
 import { knownRecords, noRecordWith, searchOf, searchStep } from '../../support/cases/view-requests.js';
 import { outermostObject, recordWithKey } from '../../support/checking/find-record.js';
-import { holds, irrelevant, readingOf, violated } from '../../support/checking/records.js';
+import { holds, irrelevant, mappingOf, violated } from '../../support/checking/records.js';
 import { valueText } from '../../support/checking/relations.js';
 import { replaceAt } from '../../support/checking/schema-nodes.js';
 import { membersNamed } from '../../support/checking/visible.js';
@@ -80,7 +80,7 @@ export const contradiction = kind<Params>({
   faults: (params, contract) => {
     const { mapping, key } = viewOf(contract, params.view);
     const shown = (body: Json) =>
-      outermostObject(body, (value) => readNotion(readingOf(contract, mapping), key, value) !== undefined);
+      outermostObject(body, (value) => readField(mappingOf(contract, mapping), key, value) !== undefined);
     return [
       {
         name: 'all-the-same',
@@ -101,10 +101,11 @@ export const contradiction = kind<Params>({
 /** The record with the asked key, if it shows the values of the view's known records. */
 function recordIn({ view }: Params, contract: Contract, body: Json, asked: string): Located | undefined {
   const { mapping, key, known } = viewOf(contract, view);
-  const reading = readingOf(contract, mapping);
-  const found = recordWithKey(body, reading, key, asked);
+  const fieldMapping = mappingOf(contract, mapping);
+  const found = recordWithKey(body, fieldMapping, key, asked);
   const fits = Object.entries(known).every(
-    ([field, value]) => !reading[field] || readNotion(reading, field, found?.value ?? null)?.[0] === value,
+    ([field, value]) =>
+      !fieldMapping[field] || readField(fieldMapping, field, found?.value ?? null)?.[0] === value,
   );
   return fits ? found : undefined;
 }

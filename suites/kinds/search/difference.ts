@@ -26,7 +26,7 @@ import {
   checkRewritten,
   type Compared,
 } from '../../support/checking/differences.js';
-import { readingOf } from '../../support/checking/records.js';
+import { mappingOf } from '../../support/checking/records.js';
 import { shownIn } from '../../support/checking/view-records.js';
 import { described, kind } from '../../support/kind.js';
 import { differenceFaults } from '../../support/mutants/difference-faults.js';
@@ -76,12 +76,12 @@ export const difference = kind<Params>({
   check(params, exchanges, { contract }) {
     const { view, elsewhere, parameter } = params;
     const { mapping, key } = viewOf(contract, view);
-    const reading = readingOf(contract, mapping);
+    const fieldMapping = mappingOf(contract, mapping);
     // Of the four answers about two views, the first two are of this one.
     const shown = exchanges.map((exchange, index) =>
       shownIn(contract, index > 1 && elsewhere !== undefined ? elsewhere : view, exchange),
     );
-    const compared: Compared = { parameter, reading, key, exchanges };
+    const compared: Compared = { parameter, mapping: fieldMapping, key, exchanges };
     if (elsewhere !== undefined) return checkElsewhere(compared, shown);
     if (params.field !== undefined) return checkRewritten(compared, params.field, params.from ?? '', shown);
     return checkAdded(compared, shown);

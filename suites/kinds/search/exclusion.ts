@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { readNotion } from '../../../engine/contract/read-record.js';
+import { readField } from '../../../engine/contract/read-record.js';
 import { viewOf } from '../../../engine/contract/views.js';
 import type { Case } from '../../../engine/types/exchange.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
@@ -22,7 +22,7 @@ import {
   type Search,
 } from '../../support/cases/view-requests.js';
 import { checkExclusion } from '../../support/checking/exclusions.js';
-import { readingOf, unanswered } from '../../support/checking/records.js';
+import { mappingOf, unanswered } from '../../support/checking/records.js';
 import { foundIn, keysIn } from '../../support/checking/view-records.js';
 import { described, kind } from '../../support/kind.js';
 import { exclusionFaults } from '../../support/mutants/exclusion-variations.js';
@@ -68,7 +68,7 @@ export const exclusion = kind<Params>({
   check(params, exchanges, { contract, given }) {
     const lists = exchanges.map((exchange) => foundIn(contract, params.view, exchange) ?? []);
     if (!keysIn(contract, params.view, exchanges)) return unanswered(exchanges);
-    const mapping = readingOf(contract, viewOf(contract, params.view).mapping);
+    const mapping = mappingOf(contract, viewOf(contract, params.view).mapping);
     const excluded = Array.isArray(given['excluded']) ? given['excluded'].map(String) : [];
     // By place, not by name: an answer that other rules asked for, too, has the name that the first of them gave it.
     const [all = [], ...others] = lists;
@@ -83,7 +83,7 @@ export const exclusion = kind<Params>({
       both,
       excluded,
       valueIn: (record) =>
-        params.field === undefined ? undefined : readNotion(mapping, params.field, record)?.[0],
+        params.field === undefined ? undefined : readField(mapping, params.field, record)?.[0],
     });
   },
 

@@ -5,7 +5,7 @@ import type { CheckContext } from '../../../engine/types/kind.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { fieldOf, foundCase, misspeltCase, type FilterParams } from '../../support/cases/filter-cases.js';
 import { distinct } from '../../support/cases/samples.js';
-import { notionOf } from '../../support/cases/searches.js';
+import { fieldOfParameter } from '../../support/cases/searches.js';
 import {
   fieldName,
   flag,
@@ -17,12 +17,12 @@ import { noRecordWith, searchOf, searchesFor, type Search } from '../../support/
 import {
   holds,
   irrelevant,
-  readingOf,
+  mappingOf,
   someKeys,
   unanswered,
   violated,
 } from '../../support/checking/records.js';
-import { askedValues, strangerAmong, type AskedFilter } from '../../support/checking/strangers.js';
+import { askedValues, unexpectedRecord, type AskedFilter } from '../../support/checking/unexpected-record.js';
 import { foundIn, keysIn } from '../../support/checking/view-records.js';
 import { described, kind, texts } from '../../support/kind.js';
 import { filterFaults, looseFaults } from '../../support/mutants/filter-variations.js';
@@ -78,7 +78,7 @@ export const filter = kind<Params>({
     const search = searchOf(contract, params, [params.parameter]);
     const records = found.map((each) => each.record);
     const asked = askedFilters(params, search, exchanges[0]);
-    const stranger = strangerAmong(asked, readingOf(contract, search.mapping), records, search.items);
+    const stranger = unexpectedRecord(asked, mappingOf(contract, search.mapping), records, search.items);
     if (stranger) return stranger;
     const holders = Array.isArray(given['holders']) ? given['holders'].map(String) : [];
     const missing = holders.filter((key) => !found.some((each) => each.key === key));
@@ -107,10 +107,10 @@ export const filter = kind<Params>({
 function askedFilters(params: Params, search: Search, exchange: Exchange | undefined): AskedFilter[] {
   const filters: [string, string][] = [
     ...(params.others ? [] : [[params.parameter, fieldOf(params, search)] as [string, string]]),
-    ...search.beside.map((name): [string, string] => [name, notionOf(search.of, name)]),
+    ...search.beside.map((name): [string, string] => [name, fieldOfParameter(search.of, name)]),
     ...search.own,
   ];
-  return filters.map(([name, notion]) => ({ name, notion, wanted: askedValues(exchange, name) }));
+  return filters.map(([name, field]) => ({ name, field, wanted: askedValues(exchange, name) }));
 }
 
 function checkMisspelt(

@@ -1,9 +1,9 @@
 import { operationOf } from '../../../engine/contract/operations.js';
-import type { Contract, Operation, Reading } from '../../../engine/types/contract.js';
+import type { Contract, Operation, FieldMapping } from '../../../engine/types/contract.js';
 import type { Step } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
 import { digestRecord, type RecordDigest } from '../checking/digests.js';
-import { readingOf } from '../checking/records.js';
+import { mappingOf } from '../checking/records.js';
 import { stepFor, type Assignment } from './requests.js';
 
 /** A file: the path of an operation with values filled in; parameters in braces stay open. */
@@ -42,15 +42,18 @@ export function fileStep(file: FilePath, name: string, open: Assignment, extra: 
 }
 
 /** How the records of a file are recognized (`x-record`); undefined where the contract does not tell. */
-export function fileRecords(contract: Contract, path: string): { reading: Reading; key: string } | undefined {
+export function fileRecords(
+  contract: Contract,
+  path: string,
+): { mapping: FieldMapping; key: string } | undefined {
   const { record } = fileAt(contract, path).operation;
-  return record && { reading: readingOf(contract, record.reading), key: record.key };
+  return record && { mapping: mappingOf(contract, record.mapping), key: record.key };
 }
 
 /** What is kept of an item of a file. */
 export function digestFile(contract: Contract, path: string, item: Json): RecordDigest | undefined {
   const view = fileRecords(contract, path);
-  return view && digestRecord(view.reading, view.key, item);
+  return view && digestRecord(view.mapping, view.key, item);
 }
 
 function patternOf(template: string, parameter: (name: string) => string): RegExp {

@@ -10,7 +10,7 @@ import { withPairs } from './options.js';
 import { parametersIn, pathOnly, stepFor, type Assignment } from './requests.js';
 import { distinct, samplesWith, valueOf, valuesOf } from './samples.js';
 import { baseSearches, pathFrom, searchable } from './searches.js';
-import { suspectCases } from './suspects.js';
+import { doubtfulCases } from './doubtful-records.js';
 
 /** A file, and the live requests whose records it holds. */
 export interface FileMatch {
@@ -55,9 +55,9 @@ export function matchingCases(params: FileMatch, context: CaseContext): CaseSour
   const toCase = (values: Assignment): Case => ({
     steps: [ofFile(values), withPairs(stepFor(single, 'by itself', values), pairs)],
   });
-  const suspected = search === undefined ? [] : suspectCases({ search, by, among }, context, ofFile, pairs);
+  const doubtful = search === undefined ? [] : doubtfulCases({ search, by, among }, context, ofFile, pairs);
   return {
-    examples: [...elsewhere(known, file.operation).map(toCase), ...suspected],
+    examples: [...elsewhere(known, file.operation).map(toCase), ...doubtful],
     random: fc.constantFrom(...known).map(toCase),
   };
 }
@@ -65,11 +65,11 @@ export function matchingCases(params: FileMatch, context: CaseContext): CaseSour
 /** The request for a record that a search has found, with the path of the search. */
 export function recordStep(
   single: Operation,
-  { suspect, path }: { suspect: string; path: Assignment },
+  { doubtful, path }: { doubtful: string; path: Assignment },
   query: Record<string, string> = {},
 ): Step {
   const own = parametersIn(single, 'path').find(({ name }) => path[name] === undefined);
-  const values = { ...path, ...(own ? { [own.name]: [suspect] } : {}) };
+  const values = { ...path, ...(own ? { [own.name]: [doubtful] } : {}) };
   return withPairs(stepFor(single, 'by itself', values), Object.entries(query));
 }
 

@@ -5,7 +5,7 @@ import type { CaseContext } from '../../../engine/types/kind.js';
 import { someOption } from './options.js';
 import { candidates, type Assignment } from './requests.js';
 import { distinct, valueOf, valuesOf } from './samples.js';
-import { notionOf, pathFrom, satisfying } from './searches.js';
+import { fieldOfParameter, pathFrom, satisfying } from './searches.js';
 import { knownRecords, searchStep, type Found, type Search } from './view-requests.js';
 
 /** What a rule about a filter says of its requests. */
@@ -19,7 +19,7 @@ export interface FilterParams {
 
 /** The field that shows the value which the filter takes. */
 export const fieldOf = ({ field, parameter }: FilterParams, { of }: Search) =>
-  field ?? notionOf(of, parameter);
+  field ?? fieldOfParameter(of, parameter);
 
 /** A search for one value of a known record, or for several of any; `holders` are the records that must be found. */
 export function foundCase(

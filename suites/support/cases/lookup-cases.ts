@@ -9,8 +9,8 @@ import { samplesWith, valueOf } from './samples.js';
 export interface LookupParams {
   operation: string;
   parameter: string;
-  reading: string;
-  /** The notion that is compared first, then the one that is compared when nothing has it. */
+  mapping: string;
+  /** The field that is compared first, then the one that is compared when nothing has it. */
   primary: string;
   secondary: string;
   /** `respelled`: a key with a zero before it is the same number, or refused. */
@@ -24,7 +24,7 @@ export interface LookupParams {
 /** Look-ups of known records by the key of the rule's case. */
 export function lookupCases(params: LookupParams, operation: Operation, context: CaseContext): Case[] {
   const names = parametersIn(operation, 'path').filter((each) => each.name !== params.parameter);
-  const known = samplesWith(context.samples, [...names.map((each) => each.sample), notionOf(params)]);
+  const known = samplesWith(context.samples, [...names.map((each) => each.sample), fieldOf(params)]);
   const scope = scopeOf(params, operation);
   const asked = distinctBy(known, (sample) => `${scope(sample)} ${keyFor(params, sample)}`);
   const holders = countBy(
@@ -47,9 +47,9 @@ export function lookupCases(params: LookupParams, operation: Operation, context:
   });
 }
 
-const notionOf = (params: LookupParams): string =>
+const fieldOf = (params: LookupParams): string =>
   params.case === 'primary' || params.case === 'respelled' ? params.primary : params.secondary;
-const keyFor = (params: LookupParams, sample: Sample): string => valueOf(sample, notionOf(params));
+const keyFor = (params: LookupParams, sample: Sample): string => valueOf(sample, fieldOf(params));
 
 /** The case with another request before it. */
 function preceded({ after = [] }: LookupParams, operation: Operation, own: Case, turn: number): Case {

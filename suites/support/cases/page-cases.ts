@@ -3,7 +3,7 @@ import type { Exchange, Step } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { CaseContext, CaseSource, CheckContext } from '../../../engine/types/kind.js';
 import { recordWithKey } from '../checking/find-record.js';
-import { readingOf } from '../checking/records.js';
+import { mappingOf } from '../checking/records.js';
 import { stepFor } from './requests.js';
 import { valueOf } from './samples.js';
 import { pathFrom, searchable } from './searches.js';
@@ -49,12 +49,12 @@ export function pageRecord(
   exchanges: readonly Exchange[],
   { contract, given }: CheckContext,
 ): { value: Json; payload: Json } | undefined {
-  const { reading, key, from = [] } = operationById(contract.operations, page).record ?? {};
+  const { mapping, key, from = [] } = operationById(contract.operations, page).record ?? {};
   const asked = given['key'];
-  if (reading === undefined || key === undefined || typeof asked !== 'string') return undefined;
+  if (mapping === undefined || key === undefined || typeof asked !== 'string') return undefined;
   for (const { step, response } of exchanges) {
     if (!from.includes(step.name) || response?.status !== 200 || response.json === undefined) continue;
-    const found = recordWithKey(response.json, readingOf(contract, reading), key, asked);
+    const found = recordWithKey(response.json, mappingOf(contract, mapping), key, asked);
     // A listing holds what belongs to other records, too.
     if (found) return { value: found.value, payload: step.name === from[0] ? response.json : found.value };
   }

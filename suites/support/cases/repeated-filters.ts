@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
 import { valuesOf } from './samples.js';
-import { noSearch, notionOf } from './searches.js';
+import { noSearch, fieldOfParameter } from './searches.js';
 import { searchesFor, searchOf, searchStep } from './view-requests.js';
 
 /** Searches of a view for known records; a filter of which a record has several values is sometimes given twice. */
@@ -12,7 +12,7 @@ export function repeatedFilters(view: string, context: CaseContext): CaseSource 
   if (!found) return noSearch;
   return {
     random: found.chain(({ sample, base }) => {
-      const held = (filter: string) => valuesOf(sample, notionOf(search.of, filter)).slice(0, 2);
+      const held = (filter: string) => valuesOf(sample, fieldOfParameter(search.of, filter)).slice(0, 2);
       const several = search.beside.filter((filter) => held(filter).length > 1);
       return fc.subarray(several, { maxLength: Math.min(1, several.length) }).map((filters) => {
         const twice = Object.fromEntries(filters.map((filter) => [filter, held(filter)]));

@@ -5,27 +5,29 @@ import type { SampleTiers } from '../../../engine/types/samples.js';
 import { candidates, parametersIn, type Assignment } from './requests.js';
 import { samplesWith, valueOf, valuesOf } from './samples.js';
 
-/** The notion under which samples hold a parameter's values. */
-export function notionOf(operation: Operation, parameter: string): string {
+/** The field under which samples hold a parameter's values. */
+export function fieldOfParameter(operation: Operation, parameter: string): string {
   return operation.parameters.find((each) => each.name === parameter)?.sample ?? parameter;
 }
 
 /** The path values that a sample binds for an operation; undefined when it lacks one. */
 export function pathFrom(operation: Operation, sample: Sample): Assignment | undefined {
   const names = parametersIn(operation, 'path').map((parameter) => parameter.name);
-  if (names.some((name) => sample[notionOf(operation, name)] === undefined)) return undefined;
-  return Object.fromEntries(names.map((name) => [name, [valueOf(sample, notionOf(operation, name))]]));
+  if (names.some((name) => sample[fieldOfParameter(operation, name)] === undefined)) return undefined;
+  return Object.fromEntries(
+    names.map((name) => [name, [valueOf(sample, fieldOfParameter(operation, name))]]),
+  );
 }
 
-/** Samples that bind the operation's path and hold all of the notions. */
+/** Samples that bind the operation's path and hold all of the fields. */
 export function searchable(
   operation: Operation,
   tiers: SampleTiers,
-  notions: readonly string[],
+  fields: readonly string[],
   among?: Readonly<Record<string, string>>,
 ): readonly Sample[] {
   const path = parametersIn(operation, 'path').map((parameter) => parameter.sample);
-  return samplesWith(tiers, [...path, ...notions], among);
+  return samplesWith(tiers, [...path, ...fields], among);
 }
 
 /**
@@ -39,7 +41,7 @@ export function filtersOf(
   enough: boolean,
   most = 2,
 ): Arbitrary<Assignment> | undefined {
-  const held = filters.filter((name) => valuesOf(sample, notionOf(operation, name)).length > 0);
+  const held = filters.filter((name) => valuesOf(sample, fieldOfParameter(operation, name)).length > 0);
   const sufficient = held.filter((name) => operation.requireAny.includes(name));
   const needed = enough && operation.requireAny.length > 0;
   if (needed && sufficient.length === 0) return undefined;
@@ -47,22 +49,24 @@ export function filtersOf(
   const others = fc.subarray(held, { maxLength: Math.min(most, held.length) });
   return fc.tuple(first, others).chain(([one, rest]) => {
     const names = [...new Set([...one, ...rest])];
-    const values = names.map((name) => fc.constantFrom(...valuesOf(sample, notionOf(operation, name))));
+    const values = names.map((name) =>
+      fc.constantFrom(...valuesOf(sample, fieldOfParameter(operation, name))),
+    );
     return fc
       .tuple(...values)
       .map((chosen) => Object.fromEntries(names.map((name, index) => [name, [chosen[index] as string]])));
   });
 }
 
-/** A test whether a known record satisfies every filter of an assignment; undefined notions count as not satisfied. */
+/** A test whether a known record satisfies every filter of an assignment; undefined fields count as not satisfied. */
 export function satisfying(operation: Operation, values: Assignment): (sample: Sample) => boolean {
   const filters = Object.entries(values).map(([name, wanted]) => ({
-    notion: notionOf(operation, name),
+    field: fieldOfParameter(operation, name),
     wanted,
   }));
   return (sample) =>
-    filters.every(({ notion, wanted }) => {
-      const held = valuesOf(sample, notion);
+    filters.every(({ field, wanted }) => {
+      const held = valuesOf(sample, field);
       return wanted.some((value) => held.includes(value));
     });
 }

@@ -4,7 +4,7 @@ import type { Case, Step } from '../../../engine/types/exchange.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
 import { leastAssignments, parametersIn, stepFor, type Assignment } from './requests.js';
 import { distinct, samplesWith, valuesOf } from './samples.js';
-import { notionOf, pathFrom, searchable } from './searches.js';
+import { fieldOfParameter, pathFrom, searchable } from './searches.js';
 
 export interface UnknownKeyParams {
   operation: string;
@@ -12,7 +12,7 @@ export interface UnknownKeyParams {
   values: string[];
   open?: string[];
   near?: boolean;
-  reading?: string;
+  mapping?: string;
   fields?: string[];
 }
 
@@ -92,7 +92,9 @@ function nearKeys(
 ): string[] {
   const scope = parametersIn(operation, 'path').filter(({ name }) => name !== parameter);
   const isOwn = (sample: Sample) =>
-    scope.every(({ name }) => valuesOf(sample, notionOf(operation, name)).includes(path[name]?.[0] ?? ''));
+    scope.every(({ name }) =>
+      valuesOf(sample, fieldOfParameter(operation, name)).includes(path[name]?.[0] ?? ''),
+    );
   return fields.flatMap((field, place) => {
     const keys = distinct(
       samplesWith(samples, [field])

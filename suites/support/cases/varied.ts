@@ -31,8 +31,8 @@ const features = new WeakMap<Sample, readonly string[]>();
 function featuresOf(sample: Sample): readonly string[] {
   const known = features.get(sample);
   if (known) return known;
-  const found = Object.keys(sample).flatMap((notion) =>
-    valuesOf(sample, notion).flatMap((value) => [`${notion}=${value}`, ...sortsOf(value)]),
+  const found = Object.keys(sample).flatMap((field) =>
+    valuesOf(sample, field).flatMap((value) => [`${field}=${value}`, ...sortsOf(value)]),
   );
   features.set(sample, found);
   return found;

@@ -1,7 +1,7 @@
-import { readNotion } from '../../../engine/contract/read-record.js';
+import { readField } from '../../../engine/contract/read-record.js';
 import { firstDifference } from '../../../engine/json/compare.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
-import type { Reading } from '../../../engine/types/contract.js';
+import type { FieldMapping } from '../../../engine/types/contract.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
@@ -10,7 +10,7 @@ import { holds, irrelevant, keyOf, someKeys, unanswered, violated } from './reco
 /** A parameter whose effect is looked at, how records are read, and the answers that were compared. */
 export interface Compared {
   parameter: string;
-  reading: Reading;
+  mapping: FieldMapping;
   key: string;
   exchanges: readonly Exchange[];
 }
@@ -45,7 +45,7 @@ export function checkAdded(compared: Compared, shown: Shown): CheckOutcome {
 
 /** Checks answers in pairs, without the parameter and with it: values of the form `from` are rewritten to others. */
 export function checkRewritten(
-  { reading, key }: Compared,
+  { mapping, key }: Compared,
   field: string,
   from: string,
   shown: Shown,
@@ -59,10 +59,10 @@ export function checkRewritten(
     if (given.length !== plain.length)
       return violated(`the same ${plain.length} records`, `${given.length} records`);
     for (const record of given) {
-      const original = plain.find((each) => keyOf(reading, key, each) === keyOf(reading, key, record));
-      const before = original === undefined ? undefined : readNotion(reading, field, original);
+      const original = plain.find((each) => keyOf(mapping, key, each) === keyOf(mapping, key, record));
+      const before = original === undefined ? undefined : readField(mapping, field, original);
       if (!before?.every((each) => form.test(each))) continue;
-      const after = readNotion(reading, field, record);
+      const after = readField(mapping, field, record);
       if (after && !after.every((each) => form.test(each))) rewritten++;
       else unchanged.push(after?.join(', ') ?? 'none');
     }
@@ -73,12 +73,12 @@ export function checkRewritten(
 }
 
 /** Checks four answers, of a record by itself and of a listing, each without the parameter and with it. */
-export function checkElsewhere({ parameter, reading, key, exchanges }: Compared, shown: Shown): CheckOutcome {
+export function checkElsewhere({ parameter, mapping, key, exchanges }: Compared, shown: Shown): CheckOutcome {
   const [[plain] = [], [rich] = [], some, more] = shown;
   if (plain === undefined || rich === undefined || !some || !more) return unanswered(exchanges);
-  const asked = keyOf(reading, key, plain);
+  const asked = keyOf(mapping, key, plain);
   const [before, after] = [some, more].map((list) =>
-    list.find((each) => keyOf(reading, key, each) === asked),
+    list.find((each) => keyOf(mapping, key, each) === asked),
   );
   if (before === undefined || after === undefined) return irrelevant('the listing does not show the record');
   const [here, there] = [isChanged(plain, rich), isChanged(before, after)];
@@ -117,11 +117,11 @@ function firstChange(compared: Compared, plain: Json[], off: Json[], on: Json[])
 }
 
 /** The same record in another answer, first looked for at the same place. */
-function partner({ reading, key }: Compared, record: Json, on: Json[], index: number): Json | undefined {
-  const own = keyOf(reading, key, record);
+function partner({ mapping, key }: Compared, record: Json, on: Json[], index: number): Json | undefined {
+  const own = keyOf(mapping, key, record);
   const inPlace = on[index];
-  if (inPlace !== undefined && keyOf(reading, key, inPlace) === own) return inPlace;
-  return on.find((each) => keyOf(reading, key, each) === own);
+  if (inPlace !== undefined && keyOf(mapping, key, inPlace) === own) return inPlace;
+  return on.find((each) => keyOf(mapping, key, each) === own);
 }
 
 /** An empty member may be what the information is added to. */

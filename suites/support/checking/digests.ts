@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readNotion } from '../../../engine/contract/read-record.js';
+import { readField } from '../../../engine/contract/read-record.js';
 import { unordered } from '../../../engine/json/compare.js';
 import { isObject } from '../../../engine/json/guards.js';
-import type { Reading } from '../../../engine/types/contract.js';
+import type { FieldMapping } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
 
 /** What is kept of a record of a streamed file: about 100 bytes for each of its members. */
@@ -13,9 +13,9 @@ export interface RecordDigest {
 
 const longestText = 60;
 
-/** Undefined for an item that shows no key: the file's shape is another than the reading knows. */
-export function digestRecord(reading: Reading, keyNotion: string, item: Json): RecordDigest | undefined {
-  const key = readNotion(reading, keyNotion, item)?.[0];
+/** Undefined for an item that shows no key: the file's shape is another than the mapping knows. */
+export function digestRecord(mapping: FieldMapping, keyField: string, item: Json): RecordDigest | undefined {
+  const key = readField(mapping, keyField, item)?.[0];
   if (key === undefined || !isObject(item)) return undefined;
   return { key, members: digestMembers(item) };
 }

@@ -5,13 +5,13 @@ import type { Contract } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { recordWithKey } from './find-record.js';
-import { holds, irrelevant, readingOf, violated } from './records.js';
+import { holds, irrelevant, mappingOf, violated } from './records.js';
 
 /** What rules about members beyond those of listed records say of a record. */
 export interface ExtraMembersParams {
   operation: string;
   schema: string;
-  reading: string;
+  mapping: string;
   key: string;
   named?: string[][];
   where?: Record<string, string | boolean>;
@@ -31,7 +31,7 @@ export function detailOf(
   body: Json,
   key: string,
 ): Detail | undefined {
-  const found = recordWithKey(body, readingOf(contract, params.reading), params.key, key);
+  const found = recordWithKey(body, mappingOf(contract, params.mapping), params.key, key);
   if (!found) return undefined;
   const inside = found.at.split('/')[1];
   const outside =

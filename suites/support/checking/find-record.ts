@@ -1,7 +1,7 @@
-import { readNotion } from '../../../engine/contract/read-record.js';
+import { readField } from '../../../engine/contract/read-record.js';
 import { isObject } from '../../../engine/json/guards.js';
 import { entries, escapeSegment, type Located } from '../../../engine/json/pointer.js';
-import type { Reading } from '../../../engine/types/contract.js';
+import type { FieldMapping } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 
 const deepest = 4;
@@ -19,12 +19,12 @@ export function outermostObject(root: Json, fits: (value: JsonObject) => boolean
   return undefined;
 }
 
-/** The outermost object of which a reading says that it has this key. */
+/** The outermost object of which a mapping says that it has this key. */
 export function recordWithKey(
   root: Json,
-  reading: Reading,
-  notion: string,
+  mapping: FieldMapping,
+  field: string,
   key: string,
 ): Located | undefined {
-  return outermostObject(root, (value) => readNotion(reading, notion, value)?.[0] === key);
+  return outermostObject(root, (value) => readField(mapping, field, value)?.[0] === key);
 }

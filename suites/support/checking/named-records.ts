@@ -1,4 +1,4 @@
-import { readNotion } from '../../../engine/contract/read-record.js';
+import { readField } from '../../../engine/contract/read-record.js';
 import { isObject } from '../../../engine/json/guards.js';
 import { entries } from '../../../engine/json/pointer.js';
 import { evenly } from '../../../engine/samples/collect.js';
@@ -6,7 +6,7 @@ import type { Contract } from '../../../engine/types/contract.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
 import { outermostObject } from './find-record.js';
-import { listed, readingOf } from './records.js';
+import { listed, mappingOf } from './records.js';
 
 export interface CompleteListingParams {
   operation: string;
@@ -14,8 +14,8 @@ export interface CompleteListingParams {
   one: string;
   parameter: string;
   named: string[];
-  reading: string;
-  notions: string[];
+  mapping: string;
+  fields: string[];
 }
 
 /** More keys that are named and not listed are not requested. */
@@ -25,11 +25,11 @@ const longestKey = 100;
 
 /** The keys of the listed records; undefined where the exchange is no list. */
 export function keysOf(
-  { reading, notions: [key = ''], items }: CompleteListingParams,
+  { mapping, fields: [key = ''], items }: CompleteListingParams,
   contract: Contract,
   exchange: Exchange | undefined,
 ): string[] | undefined {
-  return listed(exchange, readingOf(contract, reading), key, items)?.map((each) => each.key);
+  return listed(exchange, mappingOf(contract, mapping), key, items)?.map((each) => each.key);
 }
 
 interface Named {
@@ -88,15 +88,15 @@ export function proven(
   contract: Contract,
   exchanges: readonly Exchange[],
 ): string[] {
-  const { notions, named } = params;
-  const reading = readingOf(contract, params.reading);
+  const { fields, named } = params;
+  const mapping = mappingOf(contract, params.mapping);
   const asked = exchanges.slice(named.length + 1).map(({ response }) => response);
   return unlisted(params, contract, exchanges).filter((key, index) => {
     const response = asked[index];
     if (response?.status !== 200 || response.json === undefined) return false;
     const record = outermostObject(response.json, (value) =>
-      notions.every((notion) => readNotion(reading, notion, value) !== undefined),
+      fields.every((field) => readField(mapping, field, value) !== undefined),
     );
-    return record !== undefined && readNotion(reading, notions[0] ?? '', record.value)?.[0] === key;
+    return record !== undefined && readField(mapping, fields[0] ?? '', record.value)?.[0] === key;
   });
 }

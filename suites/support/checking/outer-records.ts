@@ -3,7 +3,7 @@ import { entries, escapeSegment, select, valuesAt, type Located } from '../../..
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import { described } from '../kind.js';
-import { readingOf } from './records.js';
+import { mappingOf } from './records.js';
 
 const deepest = 5;
 /** So many fields of its mapping tell a record. */
@@ -11,7 +11,7 @@ const telling = 2;
 
 /** JSON Schema of `items`. */
 export const itemsParameter = described(
-  'Pointer with wildcards to the records, or the name of a field mapping (x-readings): its records are the outermost ' +
+  'Pointer with wildcards to the records, or the name of a field mapping (x-mappings): its records are the outermost ' +
     'objects that show two of its fields, whatever they come in. Default: the body is the record.',
   { type: 'string' },
 );
@@ -24,7 +24,7 @@ export function namesMapping(items: string): boolean {
 /** The records of a body at `items`. Throws where it names a field mapping that the contract does not have. */
 export function recordsAt(contract: Contract, items: string, body: Json): Located[] {
   if (!namesMapping(items)) return select(body, items);
-  const fields = Object.values(readingOf(contract, items));
+  const fields = Object.values(mappingOf(contract, items));
   return outermostObjects(
     body,
     (value) =>

@@ -1,7 +1,7 @@
-import { readNotion } from '../../../engine/contract/read-record.js';
+import { readField } from '../../../engine/contract/read-record.js';
 import { canonical } from '../../../engine/json/compare.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
-import type { Contract, Reading } from '../../../engine/types/contract.js';
+import type { Contract, FieldMapping } from '../../../engine/types/contract.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
@@ -12,29 +12,29 @@ export interface KeyedRecord {
   record: Json;
 }
 
-/** The named reading. Throws when the contract has none. */
-export function readingOf(contract: Contract, name: string): Reading {
-  const reading = contract.readings[name];
-  if (!reading) throw new Error(`the contract has no reading ${name}`);
-  return reading;
+/** The named mapping. Throws when the contract has none. */
+export function mappingOf(contract: Contract, name: string): FieldMapping {
+  const mapping = contract.mappings[name];
+  if (!mapping) throw new Error(`the contract has no mapping ${name}`);
+  return mapping;
 }
 
-/** What identifies a record: its value of the key notion, else its whole content. */
-export function keyOf(reading: Reading, keyNotion: string, record: Json): string {
-  return readNotion(reading, keyNotion, record)?.[0] ?? canonical(record);
+/** What identifies a record: its value of the key field, else its whole content. */
+export function keyOf(mapping: FieldMapping, keyField: string, record: Json): string {
+  return readField(mapping, keyField, record)?.[0] ?? canonical(record);
 }
 
 /** The records of a list answer (at `items`), keyed; undefined when the exchange is no successful list. */
 export function listed(
   exchange: Exchange | undefined,
-  reading: Reading,
+  mapping: FieldMapping,
   key: string,
   items = '/*',
 ): KeyedRecord[] | undefined {
   const { status, json = null } = exchange?.response ?? {};
   const [list] = valuesAt(json, items.replace(/\/\*$/, ''));
   if (status !== 200 || !Array.isArray(list)) return undefined;
-  return valuesAt(json, items).map((record) => ({ key: keyOf(reading, key, record), record }));
+  return valuesAt(json, items).map((record) => ({ key: keyOf(mapping, key, record), record }));
 }
 
 /** The exchange of the step with this name. */

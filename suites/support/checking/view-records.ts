@@ -4,7 +4,7 @@ import { valuesAt } from '../../../engine/json/pointer.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
-import { listed, readingOf, type KeyedRecord } from './records.js';
+import { listed, mappingOf, type KeyedRecord } from './records.js';
 import { keysOf } from './sets.js';
 
 /** The records that an answer of a view lists, keyed; undefined when it is no successful list. */
@@ -14,7 +14,7 @@ export function foundIn(
   exchange: Exchange | undefined,
 ): KeyedRecord[] | undefined {
   const { mapping, key, items } = viewOf(contract, name);
-  return listed(exchange, readingOf(contract, mapping), key, `${items}/*`);
+  return listed(exchange, mappingOf(contract, mapping), key, `${items}/*`);
 }
 
 /** The keys that each of the answers lists; undefined when one of them is no successful list. */

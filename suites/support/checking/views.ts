@@ -1,8 +1,8 @@
-import { readNotion } from '../../../engine/contract/read-record.js';
+import { readField } from '../../../engine/contract/read-record.js';
 import { firstDifference, type Difference } from '../../../engine/json/compare.js';
 import { isObject } from '../../../engine/json/guards.js';
 import { escapeSegment, type Located } from '../../../engine/json/pointer.js';
-import type { Reading } from '../../../engine/types/contract.js';
+import type { FieldMapping } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { outermostObject, recordWithKey } from './find-record.js';
@@ -18,24 +18,24 @@ export interface Compared {
 /** The record with the asked key in a payload that is not shown. */
 export function wrappedRecord(
   body: Json,
-  reading: Reading,
-  notion: string,
+  mapping: FieldMapping,
+  field: string,
   asked: string | undefined,
 ): Located | undefined {
-  return asked === undefined ? undefined : recordWithKey(body, reading, notion, asked);
+  return asked === undefined ? undefined : recordWithKey(body, mapping, field, asked);
 }
 
 /** What it means that a payload does not hold the asked record: another listed record is a wrong answer. */
 export function checkAbsent(
   body: Json,
-  reading: Reading,
-  notion: string,
+  mapping: FieldMapping,
+  field: string,
   found: readonly KeyedRecord[],
   asked = '',
 ): CheckOutcome {
   const keys = new Set(found.map((each) => each.key));
   const members = membersOf(found.find(({ key }) => key === asked)?.record);
-  const keyIn = (value: JsonObject) => readNotion(reading, notion, value)?.[0];
+  const keyIn = (value: JsonObject) => readField(mapping, field, value)?.[0];
   // Whether a record is listed or only looks like the asked one, it must be the asked one.
   const other = outermostObject(
     body,
@@ -43,8 +43,8 @@ export function checkAbsent(
       keys.has(keyIn(value) ?? '') || (keyIn(value) !== undefined && isAlike(members, membersOf(value))),
   );
   if (!other) return irrelevant('the answer shows no record that the listing knows');
-  const shown = readNotion(reading, notion, other.value)?.[0] ?? '';
-  return violated(`the record whose ${notion} is ${asked}`, `the one whose ${notion} is ${shown}`, other.at);
+  const shown = readField(mapping, field, other.value)?.[0] ?? '';
+  return violated(`the record whose ${field} is ${asked}`, `the one whose ${field} is ${shown}`, other.at);
 }
 
 const membersOf = (value: Json | undefined) => (isObject(value) ? Object.keys(value) : []);

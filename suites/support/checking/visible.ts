@@ -130,7 +130,7 @@ export function placesOfValue(text: string, unit: Unit, value: number): Span[] {
   const sizes: Record<string, number> = units[unit];
   return [...text.matchAll(new RegExp(`(${number})\\s*([\\p{L}%]*)`, 'giu'))]
     .filter(([, written = '', name = '']) =>
-      readingsOf(written).some(({ figure, step }) => {
+      mappingsOf(written).some(({ figure, step }) => {
         const size = sizes[name.toLowerCase()] ?? 1;
         return Math.abs(figure * size - value) <= step * size * (1 + 1e-9);
       }),
@@ -139,7 +139,7 @@ export function placesOfValue(text: string, unit: Unit, value: number): Span[] {
 }
 
 /** What a written number may mean, and how much its last digit is worth: a comma may part thousands or decimals. */
-function readingsOf(written: string): { figure: number; step: number }[] {
+function mappingsOf(written: string): { figure: number; step: number }[] {
   const asDecimal = written.replace(',', '.');
   const grouped = written.replaceAll(new RegExp(`${thousands}(?=\\d{3}(?!\\d))`, 'gu'), '').replace(',', '.');
   return [asDecimal, grouped]

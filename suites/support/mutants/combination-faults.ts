@@ -1,6 +1,6 @@
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { withQuery } from './rewrite.js';
 import { listIn, viewFaults, withList } from './view-faults.js';
 
@@ -9,7 +9,7 @@ export function combinationFaults(
   contract: Contract,
   view: string,
   filters: readonly string[],
-): FaultSketch[] {
+): MutantDraft[] {
   const [only = '', ...more] = filters;
   const faults = viewFaults(contract, view);
   if (more.length === 0) {
@@ -40,7 +40,7 @@ function anyOf(
   contract: Contract,
   view: string,
   given: (query: URLSearchParams) => string[],
-): FaultSketch['wrap'] {
+): MutantDraft['wrap'] {
   const { items } = contract.views[view] ?? { items: '' };
   return viewFaults(contract, view).on(
     (query) => given(query).length > 1,

@@ -1,7 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { onOperations, withJson, withQuery } from './rewrite.js';
 import { namesMapping, recordsAt } from '../checking/outer-records.js';
 import { contradictions } from './schema-contradictions.js';
@@ -19,7 +19,7 @@ export interface ConditionalParams {
 }
 
 /** Answers that contradict what the given values ask for, and values that are ignored. */
-export function conditionalFaults(params: ConditionalParams, contract: Contract): FaultSketch[] {
+export function conditionalFaults(params: ConditionalParams, contract: Contract): MutantDraft[] {
   const { operation: id, when, items = '', query = [] } = params;
   const operation = operationById(contract.operations, id);
   const inPath = operation.parameters.filter((each) => each.in === 'path').map((each) => each.name);

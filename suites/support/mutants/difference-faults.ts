@@ -2,7 +2,7 @@ import { viewOf } from '../../../engine/contract/views.js';
 import { asText, isObject } from '../../../engine/json/guards.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { gives, viewFaults } from './view-faults.js';
 
@@ -15,7 +15,7 @@ interface Params {
 }
 
 /** A parameter that does nothing, more than it is for, or what it is for in one of two views alone. */
-export function differenceFaults(params: Params, contract: Contract): FaultSketch[] {
+export function differenceFaults(params: Params, contract: Contract): MutantDraft[] {
   const { view, parameter, field, elsewhere } = params;
   const ignored = viewFaults(contract, view).query(gives(parameter), (query) => query.delete(parameter));
   if (elsewhere !== undefined) {
@@ -35,7 +35,7 @@ export function differenceFaults(params: Params, contract: Contract): FaultSketc
   return [{ name: 'ignored', does: `ignores ${parameter}`, wrap: ignored }, ...flagFaults(params, contract)];
 }
 
-function flagFaults({ view, parameter }: Params, contract: Contract): FaultSketch[] {
+function flagFaults({ view, parameter }: Params, contract: Contract): MutantDraft[] {
   const faults = viewFaults(contract, view);
   const turnOn = (query: URLSearchParams) => query.set(parameter, 'true');
   return [
@@ -57,8 +57,8 @@ function flagFaults({ view, parameter }: Params, contract: Contract): FaultSketc
   ];
 }
 
-function without({ view, parameter }: Params, field: string, contract: Contract): FaultSketch['wrap'] {
-  const pointers = contract.readings[viewOf(contract, view).mapping]?.[field]?.at ?? [];
+function without({ view, parameter }: Params, field: string, contract: Contract): MutantDraft['wrap'] {
+  const pointers = contract.mappings[viewOf(contract, view).mapping]?.[field]?.at ?? [];
   return viewFaults(contract, view).record(gives(parameter), (record) =>
     pointers.reduce<Json>((edited, pointer) => replaceAt(edited, pointer, () => undefined), record),
   );

@@ -2,7 +2,7 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { asText, isObject, scalarText } from '../../../engine/json/guards.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { Handler } from '../../../engine/types/service.js';
 import type { EchoParams } from '../checking/echo-values.js';
 import { namesMapping, recordsAt } from '../checking/outer-records.js';
@@ -11,7 +11,7 @@ import { distinct, valuesOf } from '../cases/samples.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 
 /** Answers to something else than what was asked. */
-export function echoFaults(params: EchoParams, contract: Contract): FaultSketch[] {
+export function echoFaults(params: EchoParams, contract: Contract): MutantDraft[] {
   const { operation, parameter, relation } = params;
   const edit = (change: (body: Json) => Json) =>
     onOperations(contract, [operation], (next, request) => withJson(next(request), change));
@@ -53,7 +53,7 @@ export function echoFaults(params: EchoParams, contract: Contract): FaultSketch[
 export function echoVariants(
   { operation, relation, at, items = '' }: EchoParams,
   contract: Contract,
-): FaultSketch[] {
+): MutantDraft[] {
   const values = at.filter((pointer) => !pointer.endsWith('#'));
   if (relation !== 'equal-ignoring-case' || values.length === 0) return [];
   const upper = (value: Json) => (typeof value === 'string' ? value.toUpperCase() : value);

@@ -1,7 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { viewOf } from '../../../engine/contract/views.js';
 import type { Contract } from '../../../engine/types/contract.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { withJson } from './rewrite.js';
 import { listIn, viewFaults, withList } from './view-faults.js';
 
@@ -16,7 +16,7 @@ export function unknownKeyFaults(
   { view, parameter }: Subject,
   fields: readonly string[],
   forms: readonly string[],
-): FaultSketch[] {
+): MutantDraft[] {
   const { operation: id, items } = viewOf(contract, view);
   const place = operationById(contract.operations, id).parameters.find((each) => each.name === parameter)?.in;
   const givenIn = (url: URL) =>
@@ -38,7 +38,7 @@ export function unknownKeyFaults(
 export function defaultFaults(
   contract: Contract,
   { view, parameter, values, beside }: Subject & { values: readonly string[]; beside: readonly string[] },
-): FaultSketch[] {
+): MutantDraft[] {
   const faults = viewFaults(contract, view);
   const isLeftOut = (query: URLSearchParams) => !query.has(parameter);
   if (values.length === 0) {

@@ -1,10 +1,10 @@
 import type { Contract } from '../../../engine/types/contract.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { EquivalenceParams } from '../cases/equivalent-requests.js';
 import { onOperations, withJson } from './rewrite.js';
 
 /** Services that answer the second request differently, or refuse it. */
-export function equivalenceFaults(params: EquivalenceParams, contract: Contract): FaultSketch[] {
+export function equivalenceFaults(params: EquivalenceParams, contract: Contract): MutantDraft[] {
   const { operations, query, headers, fixed, schemes, varies } = params;
   const refusing = (status: number) => Response.json({ detail: 'no' }, { status });
   if (schemes)

@@ -1,5 +1,5 @@
 import type { Contract } from '../../../engine/types/contract.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { gives, viewFaults } from './view-faults.js';
 
 interface Filter {
@@ -16,7 +16,7 @@ const nobody = '-987654321';
 export function exclusionFaults(
   { view, parameter, keeps, default: standard }: Filter,
   contract: Contract,
-): FaultSketch[] {
+): MutantDraft[] {
   const faults = viewFaults(contract, view);
   const given = gives(parameter);
   const only = (at: number) =>

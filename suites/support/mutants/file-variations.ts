@@ -1,7 +1,7 @@
 import { asText, isObject } from '../../../engine/json/guards.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { Handler } from '../../../engine/types/service.js';
 import { fileAt } from '../cases/file-paths.js';
 import { onOperations, withJson } from './rewrite.js';
@@ -17,7 +17,7 @@ export function onFile(contract: Contract, path: string, change: Change): (next:
 }
 
 /** Files that lag behind: records missing, records changed. */
-export function fileFaults(contract: Contract, path: string): [FaultSketch, FaultSketch] {
+export function fileFaults(contract: Contract, path: string): [MutantDraft, MutantDraft] {
   const changed = (edit: (body: Json) => Json) =>
     onFile(contract, path, (next, request) => withJson(next(request), edit));
   return [

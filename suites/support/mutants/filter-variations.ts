@@ -1,5 +1,5 @@
 import type { Contract } from '../../../engine/types/contract.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { gives, viewFaults } from './view-faults.js';
 
 /** What the requests of a rule about a filter are like, which decides what faults its cases can show. */
@@ -15,11 +15,11 @@ export interface FilterRequests {
 }
 
 /** Filters that lose records, or let others in (which shows only where other records may not be found too). */
-export function filterFaults(contract: Contract, requests: FilterRequests): FaultSketch[] {
+export function filterFaults(contract: Contract, requests: FilterRequests): MutantDraft[] {
   const { view, parameter, others = false, beside, accompanied } = requests;
   const faults = viewFaults(contract, view);
   const given = gives(parameter);
-  const ignored: FaultSketch = {
+  const ignored: MutantDraft = {
     name: 'ignored',
     does: `ignores ${parameter} when another parameter is given`,
     wrap: faults.query(
@@ -27,7 +27,7 @@ export function filterFaults(contract: Contract, requests: FilterRequests): Faul
       (query) => query.delete(parameter),
     ),
   };
-  const drowns: FaultSketch = {
+  const drowns: MutantDraft = {
     name: 'drowns-others',
     does: `ignores other filters when ${parameter} is given`,
     wrap: faults.query(given, (query) => beside.forEach((name) => query.delete(name))),
@@ -49,7 +49,7 @@ export function filterFaults(contract: Contract, requests: FilterRequests): Faul
 }
 
 /** Looser comparisons: what they find is seen when the filter is dropped, namely what the rest of the query finds. */
-export function looseFaults(contract: Contract, view: string, parameter: string): FaultSketch[] {
+export function looseFaults(contract: Contract, view: string, parameter: string): MutantDraft[] {
   const loose = (fits: (asked: string) => boolean) =>
     viewFaults(contract, view).fallback(
       (query) => query.has(parameter) && fits(query.get(parameter) ?? ''),

@@ -1,7 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { formsOf, itemsIn, type PageTexts } from '../checking/page-texts.js';
 import { plain } from '../checking/visible.js';
 import { withOtherRecord } from './other-record.js';
@@ -20,7 +20,7 @@ const html = (body: string, status = 200): Response =>
   new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 
 /** Pages that do not open, or show nothing. */
-export function openingFaults(pages: readonly string[], contract: Contract): FaultSketch[] {
+export function openingFaults(pages: readonly string[], contract: Contract): MutantDraft[] {
   const on = (answer: () => Response) => onOperations(contract, pages, () => Promise.resolve(answer()));
   const failing = '<!doctype html><body></body><script>document.body.append(undefinedName)</script>';
   const blank = '<!doctype html><title>x</title><div id="app"></div>';
@@ -36,7 +36,7 @@ export function openingFaults(pages: readonly string[], contract: Contract): Fau
   ];
 }
 
-export function openingVariants(pages: readonly string[], contract: Contract): FaultSketch[] {
+export function openingVariants(pages: readonly string[], contract: Contract): MutantDraft[] {
   const plainPage = '<!doctype html><main><h1>Interface</h1></main>';
   return [
     {
@@ -48,11 +48,11 @@ export function openingVariants(pages: readonly string[], contract: Contract): F
 }
 
 /** Pages that leave out what they must show, or show something else than the record says. */
-export function pageTextFaults(params: HtmlPageParams, contract: Contract): FaultSketch[] {
+export function pageTextFaults(params: HtmlPageParams, contract: Contract): MutantDraft[] {
   const { pages, words, items, texts, contentOf } = params;
   const [id = ''] = pages;
   const page = operationById(contract.operations, id);
-  const fault = (name: string, does: string, edit: (text: string, record: Json) => string): FaultSketch => ({
+  const fault = (name: string, does: string, edit: (text: string, record: Json) => string): MutantDraft => ({
     name,
     does,
     wrap: changedPage(contract, page, edit),
@@ -81,9 +81,9 @@ export function pageTextFaults(params: HtmlPageParams, contract: Contract): Faul
   return faults;
 }
 
-type Fault = (name: string, does: string, edit: (text: string, record: Json) => string) => FaultSketch;
+type Fault = (name: string, does: string, edit: (text: string, record: Json) => string) => MutantDraft;
 
-function textFaults(params: HtmlPageParams, fault: Fault): FaultSketch[] {
+function textFaults(params: HtmlPageParams, fault: Fault): MutantDraft[] {
   const formsIn = (record: Json) => formsOf(itemsIn(record, params), params.texts ?? []);
   const without = (text: string, forms: string[]) =>
     forms.some((form) => plain(text).includes(form)) ? '' : text;
@@ -104,7 +104,7 @@ function longestOf(all: string[][]): string[] {
 }
 
 /** The same page in other markup and order of attributes, with further words around it. */
-export function pageTextVariants(pages: readonly string[], contract: Contract): FaultSketch[] {
+export function pageTextVariants(pages: readonly string[], contract: Contract): MutantDraft[] {
   const changed = (edit: (markup: string) => string) =>
     onOperations(contract, pages, (next, request) => withHtml(next(request), edit));
   return [

@@ -1,9 +1,9 @@
 import { fillPath, operationById } from '../../../engine/contract/operations.js';
-import { readNotion } from '../../../engine/contract/read-record.js';
+import { readField } from '../../../engine/contract/read-record.js';
 import { select } from '../../../engine/json/pointer.js';
 import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { Handler } from '../../../engine/types/service.js';
 import type { LookupParams } from '../cases/lookup-cases.js';
 import { onOperations, redirected } from './rewrite.js';
@@ -12,7 +12,7 @@ type Change = Parameters<typeof onOperations>[2];
 type On = (change: Change) => (next: Handler) => Handler;
 
 /** Look-ups that find the wrong record, none, or one too many. The asked key is the last segment of the path. */
-export function lookupFaults(contract: Contract, operation: Operation, params: LookupParams): FaultSketch[] {
+export function lookupFaults(contract: Contract, operation: Operation, params: LookupParams): MutantDraft[] {
   const on: On = (change) => onOperations(contract, [operation.id], change);
   if (params.case === 'respelled') return [octal(on)];
   return params.case === 'collision' ? collisionFaults(contract, params, on) : foundFaults(params, on);
@@ -22,7 +22,7 @@ const askedKey = (url: URL): string => url.pathname.split('/').at(-1) ?? '';
 const asking = (url: URL, key: string): URL => new URL(url.href.replace(/[^/?]+(?=\?|$)/, key));
 
 /** A zero before a number makes some languages read it as octal. */
-function octal(on: On): FaultSketch {
+function octal(on: On): MutantDraft {
   return {
     name: 'octal',
     does: 'reads a number with a zero before it as octal',
@@ -37,7 +37,7 @@ function octal(on: On): FaultSketch {
   };
 }
 
-function collisionFaults(contract: Contract, params: LookupParams, on: On): FaultSketch[] {
+function collisionFaults(contract: Contract, params: LookupParams, on: On): MutantDraft[] {
   const secondaryFirst = (next: Handler): Handler => {
     let index: Promise<Map<string, string>> | undefined;
     return on(async (_, request, url) => {
@@ -56,7 +56,7 @@ function collisionFaults(contract: Contract, params: LookupParams, on: On): Faul
   ];
 }
 
-function foundFaults(params: LookupParams, on: On): FaultSketch[] {
+function foundFaults(params: LookupParams, on: On): MutantDraft[] {
   const isSecondary = async (answer: Response, key: string): Promise<boolean> => {
     const record: unknown = await answer.clone().json();
     const members = typeof record === 'object' && record !== null ? Object.entries(record) : [];
@@ -92,16 +92,16 @@ async function primaryBySecondary(
   request: Request,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  const reading = contract.readings[params.reading] ?? {};
-  for (const source of contract.sampleSources.filter((each) => each.reading === params.reading)) {
+  const mapping = contract.mappings[params.mapping] ?? {};
+  for (const source of contract.sampleSources.filter((each) => each.mapping === params.mapping)) {
     const operation = operationById(contract.operations, source.operation);
     const url = new URL(fillPath(operation.path, source.path), request.url);
     for (const [name, value] of source.query) url.searchParams.append(name, value);
     const answer = await next(new Request(url));
     const body = answer.status === 200 ? ((await answer.json()) as Json) : null;
     for (const { value } of select(body, source.items)) {
-      const [primary] = readNotion(reading, params.primary, value) ?? [];
-      const [secondary] = readNotion(reading, params.secondary, value) ?? [];
+      const [primary] = readField(mapping, params.primary, value) ?? [];
+      const [secondary] = readField(mapping, params.secondary, value) ?? [];
       const scope = new URL(request.url).pathname.split('/').slice(0, -1).join('/');
       const own = scope.replace(/[^/]+(?=\/[^/]+$)/, Object.values(source.path)[0] ?? '');
       if (primary !== undefined && primary !== '0' && secondary !== undefined)

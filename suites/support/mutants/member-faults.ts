@@ -1,7 +1,7 @@
 import { isObject } from '../../../engine/json/guards.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { holdsMembers, outermostObjects } from '../checking/outer-records.js';
 import { onOperations, withJson, withQuery } from './rewrite.js';
 import { replaceAt } from '../checking/schema-nodes.js';
@@ -26,7 +26,7 @@ export const marks = {
 export function memberFaults(
   { operation, parameter, separator, members }: MemberListParams,
   contract: Contract,
-): FaultSketch[] {
+): MutantDraft[] {
   const on = (change: Parameters<typeof onOperations>[2]) =>
     onOperations(contract, [operation], (next, request, url) =>
       url.searchParams.has(parameter) ? change(next, request, url) : next(request),

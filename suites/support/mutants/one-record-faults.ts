@@ -1,7 +1,7 @@
 import { nodesAt, replaced } from '../../../engine/mutation/operators/pointers.js';
 import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { SchemaNode } from '../checking/schema-nodes.js';
 import { onOperations, withJson } from './rewrite.js';
 
@@ -21,8 +21,8 @@ export function inOneRecord(
   operation: Operation,
   { pointer }: SchemaNode,
   fault: NodeFault,
-): FaultSketch[] {
-  const change = (where: string, when: string, meant: () => IsMeant): FaultSketch => ({
+): MutantDraft[] {
+  const change = (where: string, when: string, meant: () => IsMeant): MutantDraft => ({
     name: `${fault.name}-${where}`,
     does: `${fault.does}, ${when} only`,
     isNarrow: true,
@@ -77,7 +77,7 @@ function withLast(
 
 /** Whether several values of a path parameter are known, so that a rule asks for more than one record. */
 function hasSeveralKeys(
-  { readings, sampleSources, sampleLiterals }: Contract,
+  { mappings, sampleSources, sampleLiterals }: Contract,
   { parameters }: Operation,
 ): boolean {
   return parameters
@@ -85,7 +85,7 @@ function hasSeveralKeys(
     .some(
       ({ sample, values }) =>
         values.length > 1 ||
-        sampleSources.some(({ reading }) => readings[reading]?.[sample] !== undefined) ||
+        sampleSources.some(({ mapping }) => mappings[mapping]?.[sample] !== undefined) ||
         new Set(sampleLiterals.flatMap((literal) => literal[sample] ?? [])).size > 1,
     );
 }

@@ -7,10 +7,10 @@ import type { Handler } from '../../../engine/types/service.js';
 import { onOperations, redirected } from './rewrite.js';
 
 /** Answers each request of an operation with what belongs to the next record of the contract's first listing. */
-export function withOtherRecord(contract: Contract, id: string, notion: string): (next: Handler) => Handler {
+export function withOtherRecord(contract: Contract, id: string, field: string): (next: Handler) => Handler {
   const operation = operationById(contract.operations, id);
   return onOperations(contract, [id], async (next, request, url) => {
-    const keys = await listedKeys(contract, notion, next, request);
+    const keys = await listedKeys(contract, field, next, request);
     const other = keys[(keys.indexOf(keyIn(operation, url)) + 1) % keys.length] ?? '';
     return next(redirected(request, new URL(pathFor(operation, other), url)));
   });
@@ -19,7 +19,7 @@ export function withOtherRecord(contract: Contract, id: string, notion: string):
 /** The keys that the contract's first listing shows. */
 export async function listedKeys(
   contract: Contract,
-  notion: string,
+  field: string,
   next: Handler,
   request: Request,
 ): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function listedKeys(
   const url = new URL(path, request.url);
   for (const [name, value] of source.query) url.searchParams.append(name, value);
   const answer = await next(redirected(request, url));
-  const pointers = contract.readings[source.reading]?.[notion]?.at ?? [];
+  const pointers = contract.mappings[source.mapping]?.[field]?.at ?? [];
   const body = (await answer.json()) as Json;
   return pointers.flatMap((pointer) =>
     select(body, source.items + pointer).flatMap(({ value }) => scalarText(value) ?? []),

@@ -3,7 +3,7 @@ import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { Handler } from '../../../engine/types/service.js';
 import { recordWithKey } from '../checking/find-record.js';
-import { readingOf } from '../checking/records.js';
+import { mappingOf } from '../checking/records.js';
 import { phrasePattern } from '../checking/visible.js';
 import { keyIn, pathFor } from './other-record.js';
 import { keptHeaders, onOperations, redirected } from './rewrite.js';
@@ -78,12 +78,12 @@ async function recordOf(
   request: Request,
   url: URL,
 ): Promise<Json> {
-  const { reading = '', from: [first] = [] } = page.record ?? {};
+  const { mapping = '', from: [first] = [] } = page.record ?? {};
   const [parameter] = page.parameters;
   if (first === undefined || !parameter) return null;
   const asked = keyIn(page, url);
   const path = pathFor(operationById(contract.operations, first), asked);
   const answer = await next(redirected(request, new URL(path, url)));
   const body = answer.status === 200 ? ((await answer.json()) as Json) : null;
-  return recordWithKey(body, readingOf(contract, reading), parameter.sample, asked)?.value ?? null;
+  return recordWithKey(body, mappingOf(contract, mapping), parameter.sample, asked)?.value ?? null;
 }

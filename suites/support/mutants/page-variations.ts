@@ -2,14 +2,14 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { select } from '../../../engine/json/pointer.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { Handler } from '../../../engine/types/service.js';
 import { onOperations, redirected, withJson } from './rewrite.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import type { Paging } from '../checking/walks.js';
 
 /** Listings that lose, repeat or miscount. */
-export function pageFaults(contract: Contract, paging: Paging): FaultSketch[] {
+export function pageFaults(contract: Contract, paging: Paging): MutantDraft[] {
   const list = paging.items.replace(/\/\*$/, '');
   const edited = (edit: (body: Json) => Json) =>
     onOperations(contract, [paging.operation], (next, request) => withJson(next(request), edit));
@@ -102,7 +102,7 @@ function overlapping(contract: Contract, paging: Paging, list: string): (next: H
 }
 
 /** Listings that are paged as well, in another manner of speaking. */
-export function pageVariants(contract: Contract, paging: Paging): FaultSketch[] {
+export function pageVariants(contract: Contract, paging: Paging): MutantDraft[] {
   const { next: pointer, operation } = paging;
   if (pointer === undefined || paging.parameter !== undefined) return [];
   const path = operationById(contract.operations, operation).path;

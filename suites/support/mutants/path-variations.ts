@@ -1,6 +1,6 @@
 import { operationOf } from '../../../engine/contract/operations.js';
 import type { Contract } from '../../../engine/types/contract.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { onOperations, redirected } from './rewrite.js';
 
 /** Paths that the document names, or calls removed. */
@@ -14,13 +14,13 @@ export interface PathParams {
 }
 
 /** Named paths that are missing, crash or answer otherwise than they must; removed ones that are still served. */
-export function pathFaults(params: PathParams, contract: Contract): FaultSketch[] {
+export function pathFaults(params: PathParams, contract: Contract): MutantDraft[] {
   return params.removed
     ? [stillServed(params, params.removed, contract)]
     : params.operations.flatMap((id) => namedFaults(params, id, contract));
 }
 
-function namedFaults({ method, json, open }: PathParams, id: string, contract: Contract): FaultSketch[] {
+function namedFaults({ method, json, open }: PathParams, id: string, contract: Contract): MutantDraft[] {
   const on = (answer: () => Response) => onOperations(contract, [id], () => Promise.resolve(answer()));
   const status = (code: number) => on(() => Response.json({ error: 'no' }, { status: code }));
   const page = () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } });
@@ -41,7 +41,7 @@ function stillServed(
   { operations, part = '' }: PathParams,
   removed: string[],
   contract: Contract,
-): FaultSketch {
+): MutantDraft {
   return {
     name: 'still-served',
     does: `serves what is removed in place of ${operations.join(', ')}`,
@@ -57,7 +57,7 @@ function stillServed(
 }
 
 /** Compliant: what is removed answers with a note. */
-export function removedVariants({ part, removed }: PathParams): FaultSketch[] {
+export function removedVariants({ part, removed }: PathParams): MutantDraft[] {
   if (!removed) return [];
   return [
     {

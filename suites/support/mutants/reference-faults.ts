@@ -1,7 +1,7 @@
 import { asText, isObject, scalarText } from '../../../engine/json/guards.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { onOperations, withJson } from './rewrite.js';
 
@@ -29,7 +29,7 @@ export function oneSided(
   { operation, at }: ReferenceParams,
   values: string[],
   contract: Contract,
-): FaultSketch[] {
+): MutantDraft[] {
   const edited = (keep: (name: Json, own: string) => boolean) =>
     onOperations(contract, [operation], (next, request, url) => {
       const own = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
@@ -52,7 +52,7 @@ export function oneSided(
 }
 
 /** Answers that say something else than what they refer to. */
-export function contradicting({ operation, at, then }: ReferenceParams, contract: Contract): FaultSketch[] {
+export function contradicting({ operation, at, then }: ReferenceParams, contract: Contract): MutantDraft[] {
   const changed = (body: Json): Json =>
     isObject(body)
       ? Object.fromEntries(

@@ -1,16 +1,16 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { CredentialParams } from '../cases/credential-requests.js';
 import { keptHeaders, onOperations } from './rewrite.js';
 import { exampleOf } from './schema-example.js';
 import { replaceAt, schemaNodes } from '../checking/schema-nodes.js';
 
 /** Refusals that are none, or have another body than the documented one. */
-export function refusalFaults(params: CredentialParams, contract: Contract): FaultSketch[] {
+export function refusalFaults(params: CredentialParams, contract: Contract): MutantDraft[] {
   return [
-    ...params.operations.map((id): FaultSketch => {
+    ...params.operations.map((id): MutantDraft => {
       const operation = operationById(contract.operations, id);
       return {
         name: `takes-anyone-${operation.name}`,
@@ -33,7 +33,7 @@ export function refusalFaults(params: CredentialParams, contract: Contract): Fau
 }
 
 /** Looks whether there is a credential, and not what it is. */
-function emptyFault({ operations }: CredentialParams, contract: Contract): FaultSketch {
+function emptyFault({ operations }: CredentialParams, contract: Contract): MutantDraft {
   return {
     name: 'takes-an-empty-one',
     does: 'takes an empty credential for a valid one',
@@ -51,7 +51,7 @@ function emptyFault({ operations }: CredentialParams, contract: Contract): Fault
 export function refusalVariants(
   { operations, credential, refusal }: CredentialParams,
   contract: Contract,
-): FaultSketch[] {
+): MutantDraft[] {
   return [
     {
       name: 'other-status',
@@ -76,7 +76,7 @@ export function refusalVariants(
 }
 
 /** Refusals of the public credential by one operation alone. */
-export function reachFaults({ operations }: CredentialParams, contract: Contract): FaultSketch[] {
+export function reachFaults({ operations }: CredentialParams, contract: Contract): MutantDraft[] {
   return operations.map((id) => ({
     name: `unknown-to-${operationById(contract.operations, id).name}`,
     does: `refuses the public key for ${id} alone`,
@@ -85,7 +85,7 @@ export function reachFaults({ operations }: CredentialParams, contract: Contract
 }
 
 /** A service whose public credential is another one: all operations refuse that of the document. */
-export function reachVariants({ operations }: CredentialParams, contract: Contract): FaultSketch[] {
+export function reachVariants({ operations }: CredentialParams, contract: Contract): MutantDraft[] {
   return [
     {
       name: 'another-public-key',
@@ -95,7 +95,7 @@ export function reachVariants({ operations }: CredentialParams, contract: Contra
   ];
 }
 
-function refusingDemo(contract: Contract, operations: string[]): FaultSketch['wrap'] {
+function refusingDemo(contract: Contract, operations: string[]): MutantDraft['wrap'] {
   const { demo } = contract.credential;
   return onOperations(contract, operations, async (next, request) =>
     demo !== undefined && credentialIn(contract, request) === demo
@@ -124,14 +124,14 @@ function onRefusals(
   contract: Contract,
   operations: readonly string[],
   change: (answer: Response, request: Request) => Promise<Response>,
-): FaultSketch['wrap'] {
+): MutantDraft['wrap'] {
   return onOperations(contract, operations, async (next, request) => {
     const answer = await next(request);
     return answer.status >= 400 && answer.status < 500 ? change(answer, request) : answer;
   });
 }
 
-function bodyFaults(contract: Contract, operations: string[], refusal: string): FaultSketch[] {
+function bodyFaults(contract: Contract, operations: string[], refusal: string): MutantDraft[] {
   const nodes = schemaNodes(contract, contract.schemas[refusal]).filter(
     (node) => node.pointer !== '' && node.required,
   );

@@ -1,6 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract } from '../../../engine/types/contract.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { parametersIn } from '../cases/requests.js';
 import { onOperations, redirected, withQuery } from './rewrite.js';
 
@@ -11,7 +11,7 @@ interface Params {
 }
 
 /** Values that are not refused, or are refused in another way. */
-export function refusedValueFaults(params: Params, contract: Contract): FaultSketch[] {
+export function refusedValueFaults(params: Params, contract: Contract): MutantDraft[] {
   const operation = operationById(contract.operations, params.operation);
   const inPath = parametersIn(operation, 'path').some((each) => each.name === params.parameter);
   const on = (change: Parameters<typeof onOperations>[2]) => onOperations(contract, [operation.id], change);

@@ -1,18 +1,18 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { viewOf } from '../../../engine/contract/views.js';
 import type { Contract } from '../../../engine/types/contract.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
-import { notionOf } from '../cases/searches.js';
-import { readingOf } from '../checking/records.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
+import { fieldOfParameter } from '../cases/searches.js';
+import { mappingOf } from '../checking/records.js';
 import { viewFaults } from './view-faults.js';
 
 /** A listing that repeats a record: where filters can match a record more than once, only where one is given twice. */
-export function repeatedRecord(contract: Contract, view: string): FaultSketch {
+export function repeatedRecord(contract: Contract, view: string): MutantDraft {
   const { operation, mapping, filters } = viewOf(contract, view);
   const searched = operationById(contract.operations, operation);
-  const reading = readingOf(contract, mapping);
+  const fieldMapping = mappingOf(contract, mapping);
   const several = filters.filter((filter) =>
-    reading[notionOf(searched, filter)]?.at.some((pointer) => pointer.endsWith('*')),
+    fieldMapping[fieldOfParameter(searched, filter)]?.at.some((pointer) => pointer.endsWith('*')),
   );
   return {
     name: 'again',

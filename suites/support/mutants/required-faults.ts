@@ -1,5 +1,5 @@
 import type { Contract, Operation, Parameter } from '../../../engine/types/contract.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { parametersIn } from '../cases/requests.js';
 import { onOperations, withQuery } from './rewrite.js';
 
@@ -17,7 +17,7 @@ type Change = Parameters<typeof onOperations>[2];
 const given = (url: URL, names: readonly string[]) => names.some((name) => url.searchParams.has(name));
 
 /** One mutant for each parameter that is wrongly enough, one for each that is wrongly not, and refusals in other ways. */
-export function requiredFaults(operation: Operation, status: string, contract: Contract): FaultSketch[] {
+export function requiredFaults(operation: Operation, status: string, contract: Contract): MutantDraft[] {
   const on = (change: Change) => onOperations(contract, [operation.id], change);
   return [...refusalFaults(operation, status, on), ...choiceFaults(contract, operation, on)];
 }
@@ -25,8 +25,8 @@ export function requiredFaults(operation: Operation, status: string, contract: C
 function refusalFaults(
   { requireAny }: Operation,
   status: string,
-  on: (change: Change) => FaultSketch['wrap'],
-): FaultSketch[] {
+  on: (change: Change) => MutantDraft['wrap'],
+): MutantDraft[] {
   const refusals = (change: (answer: Response) => Response) =>
     on(async (next, request) => {
       const answer = await next(request);
@@ -56,8 +56,8 @@ function refusalFaults(
 function choiceFaults(
   contract: Contract,
   operation: Operation,
-  on: (change: Change) => FaultSketch['wrap'],
-): FaultSketch[] {
+  on: (change: Change) => MutantDraft['wrap'],
+): MutantDraft[] {
   const parameters = operation.parameters.filter((each) => hasValues(contract, each));
   const { enough, others } = requiredOf({ ...operation, parameters });
   const [first = ''] = enough;
@@ -102,11 +102,11 @@ function choiceFaults(
 
 /** Whether any value of a parameter can be known: one that cannot be given shows no fault. */
 function hasValues(contract: Contract, { sample, values, schema }: Parameter): boolean {
-  const { sampleLiterals, sampleSources, readings } = contract;
+  const { sampleLiterals, sampleSources, mappings } = contract;
   return (
     values.length > 0 ||
     Array.isArray(schema['enum']) ||
     sampleLiterals.some((literal) => sample in literal) ||
-    sampleSources.some(({ reading, also, path }) => sample in { ...readings[reading], ...also, ...path })
+    sampleSources.some(({ mapping, also, path }) => sample in { ...mappings[mapping], ...also, ...path })
   );
 }

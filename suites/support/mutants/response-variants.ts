@@ -2,13 +2,13 @@ import { isObject } from '../../../engine/json/guards.js';
 import { escapeSegment } from '../../../engine/json/pointer.js';
 import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { Handler } from '../../../engine/types/service.js';
 import { successNodes } from '../checking/schema-nodes.js';
 import { keptHeaders, onOperations, withJson } from './rewrite.js';
 
 /** Answers that differ in everything that no document fixes: further members and headers, order of members, charset. */
-export function responseVariants(contract: Contract): FaultSketch[] {
+export function responseVariants(contract: Contract): MutantDraft[] {
   // Everywhere at once: two views of one thing that differ would contradict each other.
   // A description of an interface is of a closed format of its own.
   const operations = contract.operations.filter(({ raw }) => raw['x-closed'] !== true).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { Handler } from '../../../engine/types/service.js';
 import { promisesJson } from '../checking/refusals.js';
 import { inOneRecord, type NodeFault } from './one-record-faults.js';
@@ -8,7 +8,7 @@ import { keptHeaders, onOperations, withJson } from './rewrite.js';
 import { replaceAt, successNodes, type SchemaNode } from '../checking/schema-nodes.js';
 
 /** Ways to answer a valid request with another status, media type or shape than the operation documents. */
-export function shapeFaults(contract: Contract, operation: Operation): FaultSketch[] {
+export function shapeFaults(contract: Contract, operation: Operation): MutantDraft[] {
   const success = operation.responses.find((response) => response.status === '200');
   const json = success !== undefined && promisesJson(success);
   const change = (edit: (answer: Response) => Promise<Response>) =>
@@ -16,7 +16,7 @@ export function shapeFaults(contract: Contract, operation: Operation): FaultSket
       const answer = await next(request);
       return answer.status === 200 ? edit(answer) : answer;
     });
-  const faults: FaultSketch[] = [
+  const faults: MutantDraft[] = [
     {
       name: 'internal-error',
       does: 'answers 500 where it should answer 200',
@@ -40,7 +40,7 @@ export function shapeFaults(contract: Contract, operation: Operation): FaultSket
 
 function jsonFaults(
   change: (edit: (answer: Response) => Promise<Response>) => (next: Handler) => Handler,
-): FaultSketch[] {
+): MutantDraft[] {
   return [
     {
       name: 'html',
@@ -57,8 +57,8 @@ function jsonFaults(
   ];
 }
 
-function nodeFaults(contract: Contract, operation: Operation, node: SchemaNode): FaultSketch[] {
-  const faults = contradictionsOf(node).flatMap((fault): FaultSketch[] => [
+function nodeFaults(contract: Contract, operation: Operation, node: SchemaNode): MutantDraft[] {
+  const faults = contradictionsOf(node).flatMap((fault): MutantDraft[] => [
     {
       name: fault.name,
       does: fault.does,
@@ -100,8 +100,8 @@ function contradictionsOf({ pointer, required, types, schema }: SchemaNode): Nod
 }
 
 function feedsSamples(contract: Contract, { id }: Operation, pointer: string): boolean {
-  return contract.sampleSources.some(({ operation, items, reading }) => {
-    const places = Object.values(contract.readings[reading] ?? {}).flatMap(({ at }) => at);
+  return contract.sampleSources.some(({ operation, items, mapping }) => {
+    const places = Object.values(contract.mappings[mapping] ?? {}).flatMap(({ at }) => at);
     return operation === id && places.some((place) => items + place === pointer);
   });
 }

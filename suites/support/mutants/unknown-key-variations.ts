@@ -1,9 +1,9 @@
 import { fillPath, operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Operation, Sample } from '../../../engine/types/contract.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { parametersIn } from '../cases/requests.js';
 import { valuesOf } from '../cases/samples.js';
-import { notionOf } from '../cases/searches.js';
+import { fieldOfParameter } from '../cases/searches.js';
 import { isCompared, type UnknownKeyParams } from '../cases/unknown-keys.js';
 import { keyIn, listedKeys, pathFor } from './other-record.js';
 import { onOperations, redirected } from './rewrite.js';
@@ -11,7 +11,7 @@ import { onOperations, redirected } from './rewrite.js';
 type Change = Parameters<typeof onOperations>[2];
 
 /** Keys that nothing has and that are answered as if something had them, or with an internal error. */
-export function unknownKeyFaults(params: UnknownKeyParams, contract: Contract): FaultSketch[] {
+export function unknownKeyFaults(params: UnknownKeyParams, contract: Contract): MutantDraft[] {
   const operation = operationById(contract.operations, params.operation);
   const onUnknown = (change: Change) =>
     onOperations(contract, [operation.id], (next, request, url) =>
@@ -47,7 +47,7 @@ export function unknownKeyFaults(params: UnknownKeyParams, contract: Contract): 
   ];
 }
 
-function notFoundFaults(contract: Contract, operation: Operation): FaultSketch[] {
+function notFoundFaults(contract: Contract, operation: Operation): MutantDraft[] {
   const insteadOf404 = (instead: Change) =>
     onOperations(contract, [operation.id], async (next, request, url) => {
       const answer = await next(request);
@@ -75,7 +75,7 @@ function notFoundFaults(contract: Contract, operation: Operation): FaultSketch[]
 }
 
 /** Other refusals of what nothing has, where the document shows none. */
-export function unknownKeyVariants(params: UnknownKeyParams, contract: Contract): FaultSketch[] {
+export function unknownKeyVariants(params: UnknownKeyParams, contract: Contract): MutantDraft[] {
   const operation = operationById(contract.operations, params.operation);
   if (operation.responses.some(({ status }) => status === '404')) return [];
   const on = (change: Change) => onOperations(contract, [operation.id], change);
@@ -113,10 +113,10 @@ export function unknownKeyVariants(params: UnknownKeyParams, contract: Contract)
 function knownAddress(contract: Contract, operation: Operation, params: UnknownKeyParams, url: URL): URL {
   const inPath = parametersIn(operation, 'path');
   const complete = (sample: Sample) =>
-    inPath.every(({ name }) => valuesOf(sample, notionOf(operation, name)).length > 0);
+    inPath.every(({ name }) => valuesOf(sample, fieldOfParameter(operation, name)).length > 0);
   const known = contract.sampleLiterals.find(complete) ?? {};
   const valueOf = (name: string, named?: string) =>
-    named ?? valuesOf(known, notionOf(operation, name))[0] ?? '';
+    named ?? valuesOf(known, fieldOfParameter(operation, name))[0] ?? '';
   if (isCompared(params, operation)) {
     const unknown = params.values.map(encodeURIComponent).find((value) => url.pathname.includes(value)) ?? '';
     // The first alone: where nothing is known, the others stay unknown.

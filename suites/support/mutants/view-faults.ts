@@ -3,7 +3,7 @@ import { isObject } from '../../../engine/json/guards.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { Handler } from '../../../engine/types/service.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { onOperations, withJson, withQuery } from './rewrite.js';
@@ -21,13 +21,13 @@ export function viewFaults(contract: Contract, name: string) {
     /** Answers otherwise. */
     on,
     /** Answers as if the query were another one. */
-    query: (applies: Applies, edit: (query: URLSearchParams) => void): FaultSketch['wrap'] =>
+    query: (applies: Applies, edit: (query: URLSearchParams) => void): MutantDraft['wrap'] =>
       on(applies, (next, request, url) => withQuery(next, request, url, edit)),
     /** Lists other records. */
-    list: (applies: Applies, edit: (list: Json[]) => Json[]): FaultSketch['wrap'] =>
+    list: (applies: Applies, edit: (list: Json[]) => Json[]): MutantDraft['wrap'] =>
       on(applies, (next, request) => withJson(next(request), (body) => withList(body, items, edit))),
     /** Changes each record, be it one of a list or by itself. */
-    record: (applies: Applies, edit: (record: Json) => Json): FaultSketch['wrap'] =>
+    record: (applies: Applies, edit: (record: Json) => Json): MutantDraft['wrap'] =>
       on(applies, (next, request) =>
         withJson(next(request), (body) =>
           replaceAt(body, items, (shown) => {
@@ -37,7 +37,7 @@ export function viewFaults(contract: Contract, name: string) {
         ),
       ),
     /** Where the search finds nothing, answers as if the query were another one. */
-    fallback: (applies: Applies, edit: (query: URLSearchParams) => void): FaultSketch['wrap'] =>
+    fallback: (applies: Applies, edit: (query: URLSearchParams) => void): MutantDraft['wrap'] =>
       on(applies, async (next, request, url) => {
         const answer = await next(request);
         const isEmpty =

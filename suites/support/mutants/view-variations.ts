@@ -2,13 +2,13 @@ import { viewOf } from '../../../engine/contract/views.js';
 import { isObject, scalarText } from '../../../engine/json/guards.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
-import type { FaultSketch } from '../../../engine/types/mutation.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { outermostObject } from '../checking/find-record.js';
-import { keyOf, readingOf } from '../checking/records.js';
+import { keyOf, mappingOf } from '../checking/records.js';
 import { withOtherRecord } from './other-record.js';
 import { onOperations, withJson } from './rewrite.js';
 import { replaceAt } from '../checking/schema-nodes.js';
-import { readNotion } from '../../../engine/contract/read-record.js';
+import { readField } from '../../../engine/contract/read-record.js';
 
 interface ViewParams {
   one: string;
@@ -18,12 +18,12 @@ interface ViewParams {
 }
 
 /** Records that say something else when they are fetched by themselves. */
-export function viewFaults(params: ViewParams, contract: Contract): FaultSketch[] {
+export function viewFaults(params: ViewParams, contract: Contract): MutantDraft[] {
   const on = (edit: (record: Json) => Json) =>
     onOperations(contract, [params.one], (next, request) =>
       withJson(next(request), (body) => replaceAt(body, placeOf(params, contract, body), edit)),
     );
-  const other: FaultSketch[] = params.wrapped
+  const other: MutantDraft[] = params.wrapped
     ? [
         {
           name: 'other-record',
@@ -55,17 +55,17 @@ export function viewFaults(params: ViewParams, contract: Contract): FaultSketch[
 }
 
 /** The same record in a payload of another shape, where the document does not show it. */
-export function viewVariants(params: ViewParams, contract: Contract): FaultSketch[] {
+export function viewVariants(params: ViewParams, contract: Contract): MutantDraft[] {
   if (!params.wrapped) return [];
   const { mapping, key } = viewOf(contract, params.view);
-  const reading = readingOf(contract, mapping);
+  const fieldMapping = mappingOf(contract, mapping);
   return [
     {
       name: 'in-a-member',
       does: 'answers the record in a member of a wider payload',
       wrap: onOperations(contract, [params.one], (next, request) =>
         withJson(next(request), (body) => ({
-          meta: { about: keyOf(reading, key, body) },
+          meta: { about: keyOf(fieldMapping, key, body) },
           data: { record: body },
         })),
       ),
@@ -78,7 +78,7 @@ function placeOf({ view, wrapped }: ViewParams, contract: Contract, body: Json):
   const { mapping, key } = viewOf(contract, view);
   const found = outermostObject(
     body,
-    (value) => readNotion(readingOf(contract, mapping), key, value) !== undefined,
+    (value) => readField(mappingOf(contract, mapping), key, value) !== undefined,
   );
   return found?.at ?? '';
 }

@@ -3,15 +3,15 @@ import { entries } from '../../../engine/json/pointer.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 
 /** Whether a value holds no text, number or truth at all: an answer about nothing. */
-export function isHollow(value: Json): boolean {
+export function isEmptyValue(value: Json): boolean {
   if (typeof value === 'object' && value !== null)
-    return entries(value).every(([, inner]) => isHollow(inner));
+    return entries(value).every(([, inner]) => isEmptyValue(inner));
   return value === null || value === false || (typeof value === 'string' && value.trim() === '');
 }
 
 /** Whether an answer is hollow in the members that a schema lists: what else it holds is not what was asked for. */
-export function isHollowAs(schema: JsonObject | boolean, value: Json): boolean {
+export function isEmptyAs(schema: JsonObject | boolean, value: Json): boolean {
   const listed = isObject(schema) ? schema['properties'] : undefined;
-  if (!isObject(listed) || !isObject(value)) return isHollow(value);
-  return Object.keys(listed).every((name) => isHollow(value[name] ?? null));
+  if (!isObject(listed) || !isObject(value)) return isEmptyValue(value);
+  return Object.keys(listed).every((name) => isEmptyValue(value[name] ?? null));
 }

@@ -1,6 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { asText, isObject } from '../../../engine/json/guards.js';
-import type { Reading } from '../../../engine/types/contract.js';
+import type { FieldMapping } from '../../../engine/types/contract.js';
 import type { Case, Exchange, Step } from '../../../engine/types/exchange.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
@@ -11,8 +11,8 @@ import { keyOf } from '../checking/records.js';
 import { candidates, stepFor, type Assignment } from './requests.js';
 import { pathFrom, searchable } from './searches.js';
 
-/** A search, and its filters: what it finds differently from a file is suspect. */
-interface Suspects {
+/** A search, and its filters: what it finds differently from a file is doubtful. */
+interface DoubtfulSearch {
   search: string;
   by: readonly string[];
   among: Record<string, string> | undefined;
@@ -21,8 +21,8 @@ interface Suspects {
 const searchName = 'search for suspects';
 
 /** A search for each value of the filters, behind the file: together they find every record that a search reaches. */
-export function suspectCases(
-  { search: id, by: names, among }: Suspects,
+export function doubtfulCases(
+  { search: id, by: names, among }: DoubtfulSearch,
   context: CaseContext,
   fileStep: (path: Assignment) => Step,
   query: [string, string][],
@@ -49,20 +49,20 @@ export function suspectCases(
 }
 
 /** The key of the first record that such a search has found otherwise than the file has it, with the path of the search. */
-export function suspectAmong(
+export function doubtfulRecord(
   [file, search, ...others]: readonly Exchange[],
-  reading: Reading,
+  mapping: FieldMapping,
   key: string,
   given: JsonObject,
-): { suspect: string; path: Assignment } | undefined {
+): { doubtful: string; path: Assignment } | undefined {
   if (search?.step.name !== searchName || others.length > 0) return undefined;
   const digests = digestsByKey(file?.response?.items?.digests ?? []);
   const found = search.response?.json;
   if (search.response?.status !== 200 || !Array.isArray(found) || digests.size === 0) return undefined;
   const usual = usualMembers(digests);
-  const suspect = found.find((record) => fileFinding(keyOf(reading, key, record), record, digests, usual));
-  if (suspect === undefined) return undefined;
-  return { suspect: keyOf(reading, key, suspect), path: listsOf(given['path'] ?? {}) };
+  const doubtful = found.find((record) => fileFinding(keyOf(mapping, key, record), record, digests, usual));
+  if (doubtful === undefined) return undefined;
+  return { doubtful: keyOf(mapping, key, doubtful), path: listsOf(given['path'] ?? {}) };
 }
 
 /** An assignment of single values as a case can hold it, and back. */

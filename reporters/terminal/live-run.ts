@@ -1,10 +1,10 @@
-import type { NightRecord, NightTarget } from '../../engine/live/memory/state-folder.js';
+import type { LiveRunRecord, LiveRunTarget } from '../../engine/live/memory/state-folder.js';
 import { table } from './table.js';
 
 const mostLines = 30;
 
 /** The terminal's summary of a live run: the state of each target, and what changed since earlier runs. */
-export function nightText(record: NightRecord): string {
+export function liveRunText(record: LiveRunRecord): string {
   const { targets } = record;
   const failures = (wanted: string, since: string) =>
     lines(targets, ({ failures: all }) =>
@@ -37,8 +37,8 @@ export function nightText(record: NightRecord): string {
   ].join('\n');
 }
 
-function row(target: NightTarget): string[] {
-  const { service, state, before, tried, rules, nightsToCover, passed, requests, budget } = target;
+function row(target: LiveRunTarget): string[] {
+  const { service, state, before, tried, rules, runsToCover, passed, requests, budget } = target;
   const changed = before !== undefined && state !== undefined && before !== state.state;
   return [
     service,
@@ -46,14 +46,14 @@ function row(target: NightTarget): string[] {
     state?.since.slice(0, 10) ?? '',
     String(tried),
     String(rules),
-    nightsToCover === undefined ? '–' : `${nightsToCover} ${nightsToCover === 1 ? 'run' : 'runs'}`,
+    runsToCover === undefined ? '–' : `${runsToCover} ${runsToCover === 1 ? 'run' : 'runs'}`,
     String(passed),
     String(requests),
     String(budget),
   ];
 }
 
-function lines(targets: readonly NightTarget[], of: (target: NightTarget) => string[]): string[] {
+function lines(targets: readonly LiveRunTarget[], of: (target: LiveRunTarget) => string[]): string[] {
   return targets.flatMap(of);
 }
 

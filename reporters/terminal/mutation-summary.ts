@@ -1,21 +1,21 @@
-import type { HostileOutcome, ProofOutcome } from '../../engine/mutation/outcome.js';
-import type { ProofSummary } from '../../engine/mutation/summarize.js';
+import type { HostileOutcome, MutationOutcome } from '../../engine/mutation/outcome.js';
+import type { MutationSummary } from '../../engine/mutation/summarize.js';
 
 /** The summary for a terminal: survivors and false failures first, then the figures. */
-export function proofSummary(summary: ProofSummary): string {
+export function mutationSummary(summary: MutationSummary): string {
   const slipped = summary.outcomes.filter(({ ok }) => !ok).flatMap(explain);
   const { hostile } = summary;
   return [
     ...slipped,
     ...hostile.outcomes.filter(({ ok }) => !ok).flatMap(explainHostile),
-    ...summary.unproven.map((id) => `NO MUTANT  ${id}`),
+    ...summary.withoutMutant.map((id) => `NO MUTANT  ${id}`),
     ...summary.missing.map((id) => `NO OUTCOME  ${id}`),
     '',
     ...serviceLines(summary.outcomes),
     '',
     `mutants   ${summary.mutants.killed} of ${summary.mutants.total} killed by the rule that owns them`,
     `variants  ${summary.variants.blamed} of ${summary.variants.total} fail`,
-    `rules without mutant  ${summary.unproven.length}`,
+    `rules without mutant  ${summary.withoutMutant.length}`,
     ...(hostile.total === 0
       ? []
       : [`hostile targets  ${hostile.asExpected} of ${hostile.total} as expected`]),
@@ -23,7 +23,7 @@ export function proofSummary(summary: ProofSummary): string {
   ].join('\n');
 }
 
-function explain({ id, does, survivedBy, blamedWrongly }: ProofOutcome): string[] {
+function explain({ id, does, survivedBy, blamedWrongly }: MutationOutcome): string[] {
   return [
     ...survivedBy.map(
       ({ rule, verdict, detail }) => `SURVIVED  ${id}: ${does}\n  ${rule} says ${verdict}: ${detail}`,
@@ -36,7 +36,7 @@ function explainHostile({ id, does, expected, slips }: HostileOutcome): string[]
   return [`UNEXPECTED  ${id}: ${does}; expected ${expected}`, ...slips.map((slip) => `  ${slip}`)];
 }
 
-function serviceLines(outcomes: readonly ProofOutcome[]): string[] {
+function serviceLines(outcomes: readonly MutationOutcome[]): string[] {
   const services = [...new Set(outcomes.map(({ service }) => service))].sort((one, other) =>
     one.localeCompare(other, 'en', { numeric: true }),
   );

@@ -2,27 +2,27 @@ import { join } from 'node:path';
 import { openLedger, pruneLedger } from '../http/ledger.js';
 import type { Plan, PlanOptions } from '../plan/plan.js';
 import type { Results } from '../results/types.js';
-import { concludeNight, nightStatus, type NightStatus } from './conclude.js';
-import { newNight, writeWhole, type NightRecord } from './memory/state-folder.js';
+import { concludeLiveRun, liveRunStatus, type LiveRunStatus } from './conclude.js';
+import { newLiveRun, writeWhole, type LiveRunRecord } from './memory/state-folder.js';
 import { checkTarget } from './memory/target-files.js';
-import { nightOptions, type LiveSettings } from './planning/options.js';
+import { liveRunOptions, type LiveSettings } from './planning/options.js';
 import { lookAtTargets, type ConfiguredTarget, type LiveTarget } from './planning/targets.js';
-import { packNight, pruneStored, storeName } from './running/exchanges.js';
+import { packLiveRun, pruneStored, storeName } from './running/exchanges.js';
 
-export interface NightCall {
+export interface LiveRunCall {
   targets: readonly ConfiguredTarget[];
   started: Date;
-  /** The options of a check, which a night makes gentler. */
+  /** The options of a check, which a live run makes gentler. */
   usual: PlanOptions;
   settings: LiveSettings;
-  /** The folder of what is kept from night to night; this run alone uses it. */
+  /** The folder of what is kept from live run to live run; this run alone uses it. */
   state: string;
   /** The ledger's folder. */
   ledger: string;
   /** For what is needed during this run only. */
   folder: string;
   contracts: string;
-  /** Nights whose exchanges are kept. */
+  /** Live runs whose exchanges are kept. */
   keep: number;
   /** Told what is planned for each target before its rules are checked. */
   tell: (target: LiveTarget) => void;
@@ -30,20 +30,20 @@ export interface NightCall {
   check: (plan: Plan, file: string) => Promise<Results>;
 }
 
-export interface Night {
+export interface LiveRunOutcome {
   results: Results;
-  record: NightRecord;
-  status: NightStatus;
+  record: LiveRunRecord;
+  status: LiveRunStatus;
 }
 
 /**
- * Runs one night: looks at the targets, plans what the limits allow, checks it, and takes what came of it into the
+ * Runs one live run: looks at the targets, plans what the limits allow, checks it, and takes what came of it into the
  * history. Throws UsageError where something that is kept cannot be read, before anything is sent.
  */
-export async function runNight(call: NightCall): Promise<Night> {
+export async function performLiveRun(call: LiveRunCall): Promise<LiveRunOutcome> {
   const { targets, started, usual, settings, state, ledger, folder, contracts } = call;
-  const id = newNight(state, started);
-  const options = nightOptions(targets, usual, settings, { state, folder, ledger, id });
+  const id = newLiveRun(state, started);
+  const options = liveRunOptions(targets, usual, settings, { state, folder, ledger, id });
   pruneLedger(ledger);
   targets.forEach(({ contract }) => checkTarget(state, contract.service));
   const looked = await lookAtTargets(targets, { options, state, ledger: openLedger(ledger) });
@@ -52,9 +52,9 @@ export async function runNight(call: NightCall): Promise<Night> {
   const file = join(place, 'results.json');
   const results = await call.check({ options, services: looked.map(({ planned }) => planned) }, file);
   writeWhole(file, `${JSON.stringify(results, null, 2)}\n`);
-  const record = concludeNight(looked, results, { state, folder, id, started, contracts });
+  const record = concludeLiveRun(looked, results, { state, folder, id, started, contracts });
   writeWhole(join(place, 'night.json'), `${JSON.stringify(record, null, 2)}\n`);
-  packNight(options.live.exchangesFolder);
+  packLiveRun(options.live.exchangesFolder);
   pruneStored(join(state, storeName), call.keep);
-  return { results, record, status: nightStatus(results, looked) };
+  return { results, record, status: liveRunStatus(results, looked) };
 }

@@ -2,7 +2,7 @@ import type { PlannedService } from '../../engine/plan/plan.js';
 import type { TargetOutcome } from '../../engine/mutation/outcome.js';
 
 /** What the rules would catch on a target with its data. */
-export interface TargetProofSummary {
+export interface TargetMutationSummary {
   services: {
     service: string;
     baseUrl: string;
@@ -15,10 +15,10 @@ export interface TargetProofSummary {
   outcomes: TargetOutcome[];
 }
 
-export function summarizeTargetProof(
+export function summarizeTargetMutation(
   outcomes: readonly TargetOutcome[],
   services: readonly PlannedService[],
-): TargetProofSummary {
+): TargetMutationSummary {
   const order = { survived: 0, 'not checked': 1, killed: 2 };
   return {
     services: services.map(({ contract, baseUrl }) => {
@@ -40,7 +40,7 @@ export function summarizeTargetProof(
 }
 
 /** For a terminal: what would be missed first, then what could not be checked by rule, then the figures. */
-export function targetProofSummary({ services, outcomes }: TargetProofSummary): string {
+export function targetMutationSummary({ services, outcomes }: TargetMutationSummary): string {
   const survived = outcomes.filter(({ became }) => became === 'survived');
   const unchecked = outcomes.filter(({ became }) => became === 'not checked');
   const rules = new Map(unchecked.map(({ rule, detail }) => [rule, detail]));

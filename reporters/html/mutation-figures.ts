@@ -1,7 +1,7 @@
 import { readNamed } from '../../engine/files/read-data.js';
 import { UsageError } from '../../engine/errors.js';
-import type { ProofOutcome } from '../../engine/mutation/outcome.js';
-import type { RuleProof } from './clause-page.js';
+import type { MutationOutcome } from '../../engine/mutation/outcome.js';
+import type { RuleMutation } from './clause-page.js';
 import { compileOwn } from '../../engine/files/own-schema.js';
 
 const texts = { type: 'array', items: { type: 'string' } };
@@ -9,7 +9,7 @@ const ruleOutcomes = {
   type: 'array',
   items: { type: 'object', required: ['rule'], properties: { rule: { type: 'string' } } },
 };
-const isProof = compileOwn<{ outcomes: Pick<ProofOutcome, 'sort' | 'kills' | 'survivedBy'>[] }>({
+const isMutationFile = compileOwn<{ outcomes: Pick<MutationOutcome, 'sort' | 'kills' | 'survivedBy'>[] }>({
   type: 'object',
   required: ['mutants', 'variants', 'outcomes'],
   properties: {
@@ -25,7 +25,7 @@ const isProof = compileOwn<{ outcomes: Pick<ProofOutcome, 'sort' | 'kills' | 'su
 });
 
 /** Mutants by the rule that owns them, from a file that `assay prove --json` has written. Throws UsageError when it is none. */
-export function readProofFigures(file: string): Map<string, RuleProof> {
+export function readMutationFigures(file: string): Map<string, RuleMutation> {
   let value: unknown;
   try {
     value = JSON.parse(readNamed(file));
@@ -33,7 +33,7 @@ export function readProofFigures(file: string): Map<string, RuleProof> {
     if (thrown instanceof UsageError) throw thrown;
     throw new UsageError(`${file}: not JSON`);
   }
-  if (!isProof(value)) throw new UsageError(`${file}: not what assay prove --json writes`);
+  if (!isMutationFile(value)) throw new UsageError(`${file}: not what assay prove --json writes`);
   const figures = new Map<string, { mutants: number; killed: number }>();
   for (const { sort, kills, survivedBy } of value.outcomes) {
     if (sort !== 'mutant') continue;
