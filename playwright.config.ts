@@ -14,6 +14,8 @@ setFlagsFromString('--always-sparkplug');
 await awaitPlan();
 // Read here, not taken from the suites' module: that one is loaded after the global set-up, which may make a plan.
 const plan = readPlan();
+// The laws of the unit tests choose the same values in each run; rules bring the seed of their run.
+if (!plan) (await import('fast-check')).default.configureGlobal({ seed: 42 });
 
 function reporters(): ReporterDescription[] {
   if (!plan) return [['list'], [join(here, 'reporters', 'terminal', 'last-line.js')]];

@@ -1,6 +1,7 @@
 import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { LineCounter, isMap, isNode, isPair, parseDocument, type Document } from 'yaml';
 import { brief } from '../json/guards.js';
+import { unescapeSegment } from '../json/pointer.js';
 
 /** Members and indices that lead to a value in a file. */
 export type Place = readonly (string | number)[];
@@ -77,7 +78,7 @@ function toMistake(error: ErrorObject, at: Place): Mistake {
   const inner = error.instancePath
     .split('/')
     .slice(1)
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map(unescapeSegment)
     .map((name) => (/^\d+$/.test(name) ? Number(name) : name));
   const place = [...at, ...inner];
   const unknown: unknown = error.params['additionalProperty'];

@@ -10,7 +10,7 @@ export interface Located {
 
 /**
  * Every value that a JSON Pointer with wildcards leads to. `*` stands for every item of an array or every member of
- * an object; other segments are literal (`~0`, `~1` escaped). The empty pointer is the value itself.
+ * an object; other segments are literal (`~0`, `~1` escaped, and `~2` for `*`). The empty pointer is the value itself.
  */
 export function select(root: Json, pointer: string): Located[] {
   let found: Located[] = [{ at: '', value: root }];
@@ -35,16 +35,12 @@ function addInside(found: Json[], value: Json, segment: string): void {
     for (const child of Array.isArray(value) ? value : Object.values(value)) found.push(child);
     return;
   }
-  const child = Array.isArray(value) ? value[Number(segment)] : ownMember(value, unescaped(segment));
+  const child = Array.isArray(value) ? value[Number(segment)] : ownMember(value, unescapeSegment(segment));
   if (child !== undefined) found.push(child);
 }
 
 function ownMember(value: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-function unescaped(segment: string): string {
-  return segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment;
 }
 
 /** Most pointers come from contracts, so that there are few of them. */
@@ -53,7 +49,7 @@ const segmentsOf = remembering((pointer) => (pointer === '' ? [] : pointer.slice
 function children({ at, value }: Located, segment: string): Located[] {
   if (segment === '*')
     return entries(value).map(([key, child]) => ({ at: `${at}/${escapeSegment(key)}`, value: child }));
-  const key = unescaped(segment);
+  const key = unescapeSegment(segment);
   if (Array.isArray(value)) {
     const child = value[Number(key)];
     return child === undefined ? [] : [{ at: `${at}/${segment}`, value: child }];
@@ -68,7 +64,13 @@ export function entries(value: Json): [string, Json][] {
   return isObject(value) ? Object.entries(value) : [];
 }
 
-/** A member name as a pointer's segment. */
+/** A member name as a pointer's segment. `~2` is ours: a member named `*` is no wildcard. */
 export function escapeSegment(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+  return key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('*', '~2');
+}
+
+/** The member name that a pointer's segment stands for. */
+export function unescapeSegment(segment: string): string {
+  if (!segment.includes('~')) return segment;
+  return segment.replaceAll('~2', '*').replaceAll('~1', '/').replaceAll('~0', '~');
 }

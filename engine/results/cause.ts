@@ -3,6 +3,7 @@ import { mediaTypeOf } from '../http/headers.js';
 import { operationOf } from '../contract/operations.js';
 import type { RecordedExchange } from '../http/record.js';
 import { isObject } from '../json/guards.js';
+import { unescapeSegment } from '../json/pointer.js';
 import type { Contract } from '../types/contract.js';
 import type { Json } from '../types/json.js';
 import type { Cause, RecordedResult } from './types.js';
@@ -115,7 +116,7 @@ function nodeAt(
   const [head, ...rest] = segments;
   if (head === undefined) return { place, member: !parts.some((word) => Object.hasOwn(schema, word)) };
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
-  const key = head.replaceAll('~1', '/').replaceAll('~0', '~');
+  const key = unescapeSegment(head);
   if (Object.hasOwn(properties, key)) return inner(properties[key], `${place}/properties/${head}`, rest);
   const branches = ['allOf', 'anyOf', 'oneOf'].flatMap((word) => {
     const list = schema[word];

@@ -85,5 +85,6 @@ test('every place that a pointer selects holds what stands there', () => {
       for (const { at, value: found } of select(value, '/*/*'))
         expect(select(value, at)[0]?.value).toEqual(found);
     }),
+    { examples: [[[{ '': 0, '*': 1, '~2': 2 }]]] },
   );
 });

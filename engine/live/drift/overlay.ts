@@ -1,5 +1,5 @@
 import { isObject } from '../../json/guards.js';
-import { escapeSegment, select } from '../../json/pointer.js';
+import { escapeSegment, select, unescapeSegment } from '../../json/pointer.js';
 import type { Contract } from '../../types/contract.js';
 import type { Json, JsonObject } from '../../types/json.js';
 import { nameOf, sortOf, type DriftEvent, type DriftMemory } from './compare.js';
@@ -123,7 +123,7 @@ function newStatus(at: string, place: JsonObject, name: string): Change | undefi
 /** The normalized JSONPath of a JSON Pointer. */
 function jsonPath(pointer: string): string {
   const segments = pointer.split('/').slice(1);
-  const names = segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const names = segments.map(unescapeSegment);
   return `$${names.map(step).join('')}`;
 }
 

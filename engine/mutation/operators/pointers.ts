@@ -1,5 +1,5 @@
 import { isObject } from '../../json/guards.js';
-import { escapeSegment, select, valuesAt } from '../../json/pointer.js';
+import { escapeSegment, select, unescapeSegment, valuesAt } from '../../json/pointer.js';
 import type { Json, JsonObject } from '../../types/json.js';
 import type { Node } from './types.js';
 
@@ -78,10 +78,7 @@ function addMissing(
   for (const [place, { values }] of replacements) {
     const end = place.lastIndexOf('/');
     if (place.slice(0, end) !== at) continue;
-    const name = place
-      .slice(end + 1)
-      .replaceAll('~1', '/')
-      .replaceAll('~0', '~');
+    const name = unescapeSegment(place.slice(end + 1));
     if (!Object.hasOwn(before, name) && values[0] !== undefined) members[name] = values[0];
   }
   return members;

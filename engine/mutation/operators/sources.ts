@@ -1,4 +1,4 @@
-import { valuesAt } from '../../json/pointer.js';
+import { unescapeSegment, valuesAt } from '../../json/pointer.js';
 import type { Json, JsonObject } from '../../types/json.js';
 import { valuesFrom } from './pointers.js';
 import type { Node, Place } from './types.js';
@@ -58,7 +58,7 @@ export function sourceReader(
   return (source) => {
     const { at, record, root: top, name } = source;
     if (top !== undefined) return valuesAt(root, top)[0];
-    if (name) return records[index]?.at.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (name) return records[index] && unescapeSegment(records[index].at.split('/').at(-1) ?? '');
     if (at === undefined && record === undefined) return requestReader(request, place)(source);
     const meant = record === undefined ? index : others[record] % records.length;
     const other = records.at(meant);

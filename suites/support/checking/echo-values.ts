@@ -1,5 +1,5 @@
 import { scalarText } from '../../../engine/json/guards.js';
-import { select, type Located } from '../../../engine/json/pointer.js';
+import { select, unescapeSegment, type Located } from '../../../engine/json/pointer.js';
 import type { RelationName } from './echo-relations.js';
 
 /** How a parameter's value shows in an answer. */
@@ -24,5 +24,5 @@ export function shownIn({ at }: EchoParams, record: Located): string[] {
 }
 
 function lastName(pointer: string): string {
-  return (pointer.split('/').at(-1) ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+  return unescapeSegment(pointer.split('/').at(-1) ?? '');
 }

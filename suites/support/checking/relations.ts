@@ -1,6 +1,6 @@
 import { canonical } from '../../../engine/json/compare.js';
 import { brief, isObject, scalarText } from '../../../engine/json/guards.js';
-import { entries, select, type Located } from '../../../engine/json/pointer.js';
+import { entries, select, unescapeSegment, type Located } from '../../../engine/json/pointer.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { holds, irrelevant, someKeys, violated } from './records.js';
@@ -47,7 +47,7 @@ const at = (record: Json, pointers: string[]): Located[] =>
     pointer.endsWith('#')
       ? select(record, pointer.slice(0, -1)).map((place) => ({
           at: place.at,
-          value: (place.at.split('/').at(-1) ?? '').replaceAll('~1', '/').replaceAll('~0', '~'),
+          value: unescapeSegment(place.at.split('/').at(-1) ?? ''),
         }))
       : select(record, pointer),
   );

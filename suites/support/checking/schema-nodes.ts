@@ -1,5 +1,5 @@
 import { isObject } from '../../../engine/json/guards.js';
-import { escapeSegment } from '../../../engine/json/pointer.js';
+import { escapeSegment, unescapeSegment } from '../../../engine/json/pointer.js';
 import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 
@@ -68,7 +68,7 @@ export function replaceAt(body: Json, pointer: string, replace: (value: Json) =>
   const [, head, ...rest] = pointer.split('/');
   if (head === undefined) return replace(body) ?? null;
   const inner = rest.length > 0 ? `/${rest.join('/')}` : '';
-  const fits = (key: string) => head === '*' || head.replaceAll('~1', '/').replaceAll('~0', '~') === key;
+  const fits = (key: string) => head === '*' || unescapeSegment(head) === key;
   const edited = (value: Json): Json | undefined =>
     inner === '' ? replace(value) : replaceAt(value, inner, replace);
   if (Array.isArray(body)) {
