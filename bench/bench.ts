@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { Pool } from 'undici';
 import { loadContract } from '../engine/contract/load.js';
-import { pathOf } from '../engine/http/build-request.js';
+import { pathOf } from '../engine/http/step-url.js';
 import { closeSession, openSession, type Session } from '../engine/http/session.js';
 import { readResults } from '../engine/results/read.js';
 import { packageRoot } from '../engine/paths.js';

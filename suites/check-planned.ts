@@ -1,6 +1,6 @@
 import { _baseTest as test } from '@playwright/test';
 import { witnessesOf } from '../engine/evidence/witnesses.js';
-import { openLedger, type Ledger } from '../engine/http/ledger.js';
+import { openLedger, type Ledger } from '../engine/http/limits/ledger.js';
 import type { Session } from '../engine/http/session.js';
 import { checkWithKnown, type CheckedWithKnown } from '../engine/known/check-known.js';
 import { readStored, type StoredCase } from '../engine/live/running/exchanges.js';

@@ -2,10 +2,10 @@
 import { _baseTest as test, expect } from '@playwright/test';
 import { globMatcher } from '../engine/glob.js';
 import { planFolder, type Plan, type PlannedService, type PlanOptions } from '../engine/plan/plan.js';
-import type { SessionOptions } from '../engine/http/session.js';
+import type { SessionOptions } from '../engine/http/session-options.js';
 import { writeMutation } from '../engine/mutation/journal.js';
 import { openVisitor, type Visitor } from '../engine/browser/visitor.js';
-import { openLedger } from '../engine/http/ledger.js';
+import { openLedger } from '../engine/http/limits/ledger.js';
 import { plan } from './current-plan.js';
 import { referenceKey } from '../fixtures/kits/reference/credentials.js';
 import { hostileTargets } from '../fixtures/hostile/index.js';

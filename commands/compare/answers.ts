@@ -1,7 +1,7 @@
 import { changesOf, type AnswerChange } from '../../engine/compare/changes.js';
 import { probe } from '../../engine/compare/probe.js';
 import { requestsOf } from '../../engine/compare/requests.js';
-import { openLedger } from '../../engine/http/ledger.js';
+import { openLedger } from '../../engine/http/limits/ledger.js';
 import { closeSession } from '../../engine/http/session.js';
 import type { PlannedService, PlanOptions } from '../../engine/plan/plan.js';
 import { openPlanned } from '../../engine/plan/session.js';

@@ -1,7 +1,7 @@
 import type { TargetConfig } from '../config/config.js';
 import { keyNameOf } from '../config/keys.js';
-import { send } from '../../engine/http/send.js';
-import { openLedger, type Ledger } from '../../engine/http/ledger.js';
+import { send } from '../../engine/http/sending/send.js';
+import { openLedger, type Ledger } from '../../engine/http/limits/ledger.js';
 import { closeSession, type Session } from '../../engine/http/session.js';
 import type { PlannedRule, PlannedService, PlanOptions } from '../../engine/plan/plan.js';
 import { openPlanned } from '../../engine/plan/session.js';

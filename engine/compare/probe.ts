@@ -1,6 +1,8 @@
 import { curlLine } from '../http/curl.js';
-import { cleaner, inOneLine, recordExchange } from '../http/record.js';
-import { send } from '../http/send.js';
+import { cleaner } from '../http/redaction/cleaner.js';
+import { recordExchange } from '../http/redaction/record.js';
+import { inOneLine } from '../http/redaction/printable.js';
+import { send } from '../http/sending/send.js';
 import type { Session } from '../http/session.js';
 import type { Compared } from './changes.js';
 import { differencesOf, type AnswerDifference } from './differences.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { operationOf } from '../contract/operations.js';
-import type { RunnableRule } from '../run/attempt.js';
-import { deriveSeed } from '../run/seed.js';
+import type { RunnableRule } from '../run/runnable-rule.js';
+import { deriveSeed } from '../run/search/seed.js';
 import { evenly } from '../samples/collect.js';
 import type { Step } from '../types/exchange.js';
 import type { CaseContext } from '../types/kind.js';

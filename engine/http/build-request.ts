@@ -1,29 +1,9 @@
 import type { SentRequest, Step } from '../types/exchange.js';
 import type { Session } from './session.js';
-import { urlValue } from '../contract/url-value.js';
+import { pathOf, originOf } from './step-url.js';
 
 /** The value sent where a rule wants a credential that no service can have issued. */
 const invalidKey = 'assay-no-such-key';
-
-/** Path and query of a step below the session's base URL, without any credential. */
-export function pathOf(prefix: string, step: Step): string {
-  return `${step.rooted ? '' : prefix}${step.path}${queryText(step.query ?? [], step.path.includes('?'))}`;
-}
-
-function queryText(query: readonly [string, string][], further: boolean): string {
-  if (query.length === 0) return '';
-  const pairs = query.map(([name, value]) => {
-    return value === '' ? encodeURIComponent(name) : `${encodeURIComponent(name)}=${urlValue(value)}`;
-  });
-  return `${further ? '&' : '?'}${pairs.join('&')}`;
-}
-
-/** Where a step goes: the target's host, over the step's scheme. */
-export function originOf(session: Session, { scheme }: Step): string {
-  if (scheme === undefined) return session.origin;
-  // An explicit port may speak both; a default port is not part of the host.
-  return new URL(`${scheme}://${new URL(session.origin).host}`).origin;
-}
 
 /** The credential that a step is sent with; undefined where it has none. */
 export function keyFor({ contract, options }: Session, { credential }: Step): string | undefined {
@@ -33,7 +13,7 @@ export function keyFor({ contract, options }: Session, { credential }: Step): st
   return credential === 'demo' ? contract.credential.demo : options.key;
 }
 
-/** The request as it goes over the wire, credential included: never to be recorded, see `redact.ts`. */
+/** The request as it goes over the wire, credential included: never to be recorded, see `redaction`. */
 export function buildRequest(session: Session, step: Step): SentRequest {
   const key = keyFor(session, step);
   const { credential } = session.contract;

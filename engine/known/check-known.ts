@@ -1,10 +1,11 @@
 import { messageOf } from '../errors.js';
 import { fingerprintOf } from '../finding/fingerprint.js';
 import type { Session } from '../http/session.js';
-import type { RunnableRule } from '../run/attempt.js';
-import { confirm } from '../run/confirm.js';
+import type { RunnableRule } from '../run/runnable-rule.js';
+import { confirm } from '../run/confirm/confirm.js';
 import { replay } from '../run/replay.js';
-import { runRule, type RunOptions } from '../run/run-rule.js';
+import { runRule } from '../run/run-rule.js';
+import type { RunOptions } from '../run/run-options.js';
 import type { Case } from '../types/exchange.js';
 import type { SampleTiers } from '../types/samples.js';
 import type { Finding, Result } from '../types/verdict.js';

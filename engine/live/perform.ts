@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { openLedger, pruneLedger } from '../http/ledger.js';
+import { openLedger } from '../http/limits/ledger.js';
+import { pruneLedger } from '../http/limits/ledger-files.js';
 import type { Plan, PlanOptions } from '../plan/plan.js';
 import type { Results } from '../results/types.js';
 import { concludeLiveRun, liveRunStatus, type LiveRunStatus } from './conclude.js';

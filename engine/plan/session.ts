@@ -1,5 +1,6 @@
-import type { Ledger } from '../http/ledger.js';
-import { openSession, type Session, type SessionOptions } from '../http/session.js';
+import type { Ledger } from '../http/limits/ledger.js';
+import { openSession, type Session } from '../http/session.js';
+import type { SessionOptions } from '../http/session-options.js';
 import type { PlannedService, PlanOptions } from './plan.js';
 
 /**

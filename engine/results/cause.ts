@@ -1,7 +1,7 @@
 import { expectationOf } from '../finding/fingerprint.js';
 import { mediaTypeOf } from '../http/headers.js';
 import { operationOf } from '../contract/operations.js';
-import type { RecordedExchange } from '../http/record.js';
+import type { RecordedExchange } from '../http/redaction/record.js';
 import { isObject } from '../json/guards.js';
 import { unescapeSegment } from '../json/pointer.js';
 import type { Contract } from '../types/contract.js';

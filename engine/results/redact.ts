@@ -1,6 +1,8 @@
-import { keyRemover } from '../http/key-remover.js';
-import { cleaner, inOneLine, recordExchange, type Clean } from '../http/record.js';
-import type { SessionOptions } from '../http/session.js';
+import { keyRemover } from '../http/redaction/key-remover.js';
+import { cleaner, type Clean } from '../http/redaction/cleaner.js';
+import { recordExchange } from '../http/redaction/record.js';
+import { inOneLine } from '../http/redaction/printable.js';
+import type { SessionOptions } from '../http/session-options.js';
 import type { Exchange } from '../types/exchange.js';
 import type { Finding, Result } from '../types/verdict.js';
 import type { KnownOutcome } from '../types/known.js';

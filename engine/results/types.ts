@@ -1,6 +1,6 @@
 import type { Strength } from '../evidence/strength.js';
 import type { WitnessCounts } from '../evidence/witnesses.js';
-import type { RecordedExchange } from '../http/record.js';
+import type { RecordedExchange } from '../http/redaction/record.js';
 import type { KnownOutcome } from '../types/known.js';
 import type { Authority } from '../types/contract.js';
 import type { Case } from '../types/exchange.js';

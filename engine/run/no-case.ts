@@ -1,5 +1,5 @@
 import type { CaseContext, CaseSource } from '../types/kind.js';
-import type { RunnableRule } from './attempt.js';
+import type { RunnableRule } from './runnable-rule.js';
 
 type None = NonNullable<CaseSource['none']>;
 

@@ -2,8 +2,9 @@ import type { Session } from '../http/session.js';
 import { fingerprintOf } from '../finding/fingerprint.js';
 import type { Case } from '../types/exchange.js';
 import type { Finding } from '../types/verdict.js';
-import { attempt, type RunnableRule } from './attempt.js';
-import { onFreshConnections } from './fresh-connections.js';
+import { attempt } from './attempt/attempt.js';
+import type { RunnableRule } from './runnable-rule.js';
+import { onFreshConnections } from './confirm/fresh-connections.js';
 
 export type Replayed =
   | { outcome: 'still fails'; finding: Finding }

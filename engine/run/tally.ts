@@ -1,6 +1,6 @@
 import type { Exchange, Step, RequestError } from '../types/exchange.js';
 import type { InconclusiveReason } from '../types/verdict.js';
-import type { Attempt } from './attempt.js';
+import type { Attempt } from './attempt/attempt.js';
 
 /** What the cases of one rule came to, counted while they run. */
 export interface Tally {
@@ -44,25 +44,4 @@ export function note(tally: Tally, attempt: Attempt): void {
     known.count++;
     tally.irrelevant.set(why, known);
   }
-}
-
-/** Cases lost to request errors may be at most one in this many for a pass to stand. */
-const toleratedErrors = 10;
-
-/** The verdict when no case failed: a pass only if something relevant was met and little was lost. */
-export function unfailing(
-  tally: Tally,
-): { verdict: 'pass' } | { verdict: 'inconclusive'; reason: InconclusiveReason; detail: string } {
-  const [requestError] = tally.requestErrors;
-  if (requestError && (tally.relevant === 0 || tally.requestErrors.length * toleratedErrors > tally.cases)) {
-    const detail = `${requestError.detail} (${tally.requestErrors.length} of ${tally.cases} cases)`;
-    return { verdict: 'inconclusive', reason: requestError.reason, detail };
-  }
-  if (tally.relevant > 0) return { verdict: 'pass' };
-  const [why, most] = [...tally.irrelevant].sort(([, one], [, other]) => other.count - one.count)[0] ?? [];
-  return {
-    verdict: 'inconclusive',
-    reason: most?.reason ?? 'vacuous',
-    detail: why ? `${why} (${most?.count} of ${tally.cases} cases)` : 'no case could be made',
-  };
 }

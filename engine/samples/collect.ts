@@ -1,6 +1,6 @@
 import { readField } from '../contract/read-record.js';
 import { fillPath, operationById } from '../contract/operations.js';
-import { send } from '../http/send.js';
+import { send } from '../http/sending/send.js';
 import type { Session } from '../http/session.js';
 import { fitsUrl } from '../contract/url-value.js';
 import { valuesAt } from '../json/pointer.js';

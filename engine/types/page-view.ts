@@ -20,3 +20,12 @@ export interface ImageSize {
   width: number;
   height: number;
 }
+
+/** Opens an address below the target as a person's browser would. Given by whoever has a browser. */
+export type Visit = (url: string, timeoutMs: number, options?: VisitOptions) => Promise<PageView>;
+
+export interface VisitOptions {
+  /** Asked before whatever the page asks for besides itself; false: it is not to be asked for. */
+  turn?: () => Promise<boolean>;
+  userAgent?: string;
+}

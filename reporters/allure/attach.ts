@@ -3,7 +3,7 @@ import type { Link, Parameter } from 'allure-js-commons';
 import type { RuntimeMetadataMessage } from 'allure-js-commons/sdk';
 import { ALLURE_RUNTIME_MESSAGE_CONTENT_TYPE } from 'allure-js-commons/sdk/reporter';
 import { strengthText } from '../../engine/evidence/strength.js';
-import type { RecordedExchange } from '../../engine/http/record.js';
+import type { RecordedExchange } from '../../engine/http/redaction/record.js';
 import type { RecordedResult, RuleResult } from '../../engine/results/types.js';
 import { messageLabel, shortMessage } from './readable.js';
 import { againLine, clausePlace, cut, explainFailure } from '../wording/explain.js';

@@ -1,4 +1,4 @@
-import { printable } from '../../engine/http/record.js';
+import { printable } from '../../engine/http/redaction/printable.js';
 
 const content = Symbol('markup');
 

@@ -1,5 +1,5 @@
 import type { AuditedRecord } from '../../engine/audit/audit.js';
-import { printable } from '../../engine/http/record.js';
+import { printable } from '../../engine/http/redaction/printable.js';
 
 const headings = ['record', 'outcome', 'seen', 'differs in'];
 const widest = 60;

@@ -1,4 +1,4 @@
-import { deriveSeed } from '../../engine/run/seed.js';
+import { deriveSeed } from '../../engine/run/search/seed.js';
 import type { Contract, Rule } from '../../engine/types/contract.js';
 import { kindOf } from '../kinds/rules.js';
 import type { Subject } from './subject.js';

@@ -1,4 +1,5 @@
-import { closeSession, openSession, type Session, type SessionOptions } from '../../engine/http/session.js';
+import { closeSession, openSession, type Session } from '../../engine/http/session.js';
+import type { SessionOptions } from '../../engine/http/session-options.js';
 import {
   collectListings,
   collectSamples,

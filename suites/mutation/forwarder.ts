@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { codingsOf, decoded } from '../../engine/http/decode.js';
-import { waitForTurn } from '../../engine/http/limits.js';
-import { closeSession, openSession, type Session, type SessionOptions } from '../../engine/http/session.js';
+import { codingsOf, decoded } from '../../engine/http/body/content-codings.js';
+import { waitForTurn } from '../../engine/http/limits/wait-for-turn.js';
+import { closeSession, openSession, type Session } from '../../engine/http/session.js';
+import type { SessionOptions } from '../../engine/http/session-options.js';
 import type { Contract } from '../../engine/types/contract.js';
 import type { Handler } from '../../engine/types/service.js';
 import type { ReferenceService } from '../../engine/types/service.js';

@@ -1,5 +1,7 @@
-import { closeSession, openSession, type SessionOptions } from '../../engine/http/session.js';
-import { cleaner, inOneLine } from '../../engine/http/record.js';
+import { closeSession, openSession } from '../../engine/http/session.js';
+import type { SessionOptions } from '../../engine/http/session-options.js';
+import { cleaner } from '../../engine/http/redaction/cleaner.js';
+import { inOneLine } from '../../engine/http/redaction/printable.js';
 import type { RuleOutcome, TargetOutcome } from '../../engine/mutation/outcome.js';
 import type { PlannedService } from '../../engine/plan/plan.js';
 import type { Rule } from '../../engine/types/contract.js';

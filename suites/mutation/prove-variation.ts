@@ -1,4 +1,5 @@
-import { closeSession, openSession, type SessionOptions } from '../../engine/http/session.js';
+import { closeSession, openSession } from '../../engine/http/session.js';
+import type { SessionOptions } from '../../engine/http/session-options.js';
 import { concludeMutation, type MutationOutcome, type RuleOutcome } from '../../engine/mutation/outcome.js';
 import type { Contract, Rule } from '../../engine/types/contract.js';
 import { startServer } from '../../engine/server/serve.js';

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { placeOfField } from '../../engine/contract/read-record.js';
 import { causeOf } from '../../engine/results/cause.js';
 import type { Cause, RecordedResult, RuleResult, ServiceResult } from '../../engine/results/types.js';
-import type { RunnableRule } from '../../engine/run/attempt.js';
+import type { RunnableRule } from '../../engine/run/runnable-rule.js';
 import { noCase } from '../../engine/run/no-case.js';
 import type { Contract } from '../../engine/types/contract.js';
 import type { CaseContext } from '../../engine/types/kind.js';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { streamItems } from '../../engine/http/stream-items.js';
+import { streamItems } from '../../engine/http/body/stream-items.js';
 import { canonical, firstDifference } from '../../engine/json/compare.js';
 import { deepestNesting, parseBody } from '../../engine/json/parse.js';
 import { select } from '../../engine/json/pointer.js';

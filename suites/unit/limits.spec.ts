@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { countRequest, openLedger, requestsLeft } from '../../engine/http/ledger.js';
+import { countRequest, requestsLeft } from '../../engine/http/limits/count-request.js';
+import { openLedger } from '../../engine/http/limits/ledger.js';
 import { isLoopback } from '../../engine/http/loopback.js';
 
 const ledger = openLedger();

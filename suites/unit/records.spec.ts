@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { curlLine } from '../../engine/http/curl.js';
-import { cleaner, inOneLine, printable } from '../../engine/http/record.js';
+import { cleaner } from '../../engine/http/redaction/cleaner.js';
+import { inOneLine, printable } from '../../engine/http/redaction/printable.js';
 
 const headerValue = fc.string({ unit: fc.constantFrom(...Array.from('abc \'"$`\\!*?#&;|<>(){}[]~%=é漢')) });
 

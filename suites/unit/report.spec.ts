@@ -3,7 +3,7 @@ import type { TestResult } from 'allure-js-commons';
 import fc from 'fast-check';
 import { changesSince } from '../../engine/history/changes.js';
 import { decisionOf, precisionByKind, type TriageDecision } from '../../engine/triage/decision.js';
-import { printable } from '../../engine/http/record.js';
+import { printable } from '../../engine/http/redaction/printable.js';
 import { brief } from '../../engine/json/guards.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import type { Verdict } from '../../engine/types/verdict.js';

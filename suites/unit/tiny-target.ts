@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { openSession, type Session } from '../../engine/http/session.js';
-import type { RunnableRule } from '../../engine/run/attempt.js';
+import type { RunnableRule } from '../../engine/run/runnable-rule.js';
 import { runRule } from '../../engine/run/run-rule.js';
 import type { Contract } from '../../engine/types/contract.js';
 import type { RuleKind } from '../../engine/types/kind.js';

@@ -1,7 +1,8 @@
 import { fillPath } from '../../contract/operations.js';
-import { retryTime } from '../../http/limits.js';
-import { cleaner, inOneLine } from '../../http/record.js';
-import { send } from '../../http/send.js';
+import { retryTime } from '../../http/limits/retry-after.js';
+import { cleaner } from '../../http/redaction/cleaner.js';
+import { inOneLine } from '../../http/redaction/printable.js';
+import { send } from '../../http/sending/send.js';
 import type { Session } from '../../http/session.js';
 import { isObject } from '../../json/guards.js';
 import type { Contract, Operation, Parameter, Sample } from '../../types/contract.js';

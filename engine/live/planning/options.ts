@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { UsageError } from '../../errors.js';
 import { storeName } from '../running/exchanges.js';
 import type { LiveOptions, PlanOptions } from '../../plan/plan.js';
-import { deriveSeed } from '../../run/seed.js';
+import { deriveSeed } from '../../run/search/seed.js';
 import { workersFor, type ConfiguredTarget } from './targets.js';
 
 const defaults = { runs: 10, requestsPerRule: 20, least: 2, of: 3, apart: 20 };

@@ -1,5 +1,5 @@
 import type { Session } from '../../http/session.js';
-import { keyRemover } from '../../http/key-remover.js';
+import { keyRemover } from '../../http/redaction/key-remover.js';
 import { collectFrom, tiersOf, type Listing } from '../../samples/collect.js';
 import type { Sample, SampleSource } from '../../types/contract.js';
 import type { SampleTiers } from '../../types/samples.js';

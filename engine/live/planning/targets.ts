@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { requestsLeft, type Ledger } from '../../http/ledger.js';
-import { keyName as ledgerKey, limitsFor } from '../../http/limits.js';
+import { requestsLeft } from '../../http/limits/count-request.js';
+import type { Ledger } from '../../http/limits/ledger.js';
+import { keyName as ledgerKey, limitsFor } from '../../http/limits/step-limits.js';
 import { closeSession, type Session } from '../../http/session.js';
 import { openFailures } from '../memory/failures.js';
 import { chooseRules, runsToCover, waitingRules } from './rotation.js';

@@ -2,8 +2,9 @@ import { messageOf } from '../../errors.js';
 import type { StoredCase } from './exchanges.js';
 import type { Contract } from '../../types/contract.js';
 import type { Result } from '../../types/verdict.js';
-import type { RunnableRule } from '../../run/attempt.js';
-import { newTally, note, unfailing } from '../../run/tally.js';
+import type { RunnableRule } from '../../run/runnable-rule.js';
+import { newTally, note } from '../../run/tally.js';
+import { unfailing } from '../../run/unfailing.js';
 
 /** Checks stored answers by a rule as it is now. Sends nothing; never throws. */
 export async function checkStored(

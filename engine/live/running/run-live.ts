@@ -1,10 +1,13 @@
 import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleaner, inOneLine } from '../../http/record.js';
+import { cleaner } from '../../http/redaction/cleaner.js';
+import { inOneLine } from '../../http/redaction/printable.js';
 import type { Session } from '../../http/session.js';
 import type { LiveOptions, PlannedService } from '../../plan/plan.js';
-import type { Attempt, RunnableRule } from '../../run/attempt.js';
-import { runRule, type RunOptions } from '../../run/run-rule.js';
+import type { Attempt } from '../../run/attempt/attempt.js';
+import type { RunnableRule } from '../../run/runnable-rule.js';
+import { runRule } from '../../run/run-rule.js';
+import type { RunOptions } from '../../run/run-options.js';
 import type { Case } from '../../types/exchange.js';
 import type { Result } from '../../types/verdict.js';
 import { confirmApart } from './confirm-apart.js';

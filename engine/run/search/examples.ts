@@ -1,5 +1,5 @@
-import type { Case } from '../types/exchange.js';
-import { isOver, type Tally } from './tally.js';
+import type { Case } from '../../types/exchange.js';
+import { isOver, type Tally } from '../tally.js';
 
 /**
  * Runs each case once, `width` at a time, and answers the first (in the given order) that does not hold. Cases behind

@@ -1,12 +1,4 @@
-import type { Session } from '../http/session.js';
-import type { Case, Exchange, Step } from '../types/exchange.js';
-import type { Finding, InconclusiveReason } from '../types/verdict.js';
-import { attempt, type RunnableRule } from './attempt.js';
-import { onFreshConnections } from './fresh-connections.js';
-
-export type Confirmed =
-  | { verdict: 'fail'; finding: Finding; counterexample: Case; exchanges: Exchange[]; seen: string }
-  | { verdict: 'inconclusive'; reason: InconclusiveReason; detail: string };
+import type { Case, Step } from '../../types/exchange.js';
 
 /** How often a counterexample that does not show again at once is sent before it is tried in company. */
 const tries = 11;
@@ -19,36 +11,8 @@ interface Trial {
   seen: string;
 }
 
-/**
- * Sends a counterexample again on a fresh connection, without any kept answer. It counts when it fails again: at once,
- * now and then (intermittent), or only after or beside the requests that were sent around it (`recent`), which then
- * belong to the counterexample. One that never fails again is `not reproduced`.
- */
-export async function confirm(
-  runnable: RunnableRule,
-  session: Session,
-  counterexample: Case,
-  recent: readonly Step[] = [],
-): Promise<Confirmed> {
-  const trials = trialsOf(counterexample, recent);
-  for (const { example, seen } of trials) {
-    const again = await onFreshConnections(session, example, (pool) =>
-      attempt(runnable, session, example, pool),
-    );
-    if (again.ended === 'request error') {
-      const { reason, detail } = again.requestError;
-      return { verdict: 'inconclusive', reason, detail: `while confirming: ${detail}` };
-    }
-    if (again.outcome.relevant && again.outcome.finding) {
-      const exchanges = [...again.around, ...again.exchanges];
-      return { verdict: 'fail', finding: again.outcome.finding, counterexample: example, exchanges, seen };
-    }
-  }
-  const detail = `seen once, then not in ${trials.length} tries`;
-  return { verdict: 'inconclusive', reason: 'not reproduced', detail };
-}
-
-function trialsOf(counterexample: Case, recent: readonly Step[]): Trial[] {
+/** How a counterexample is sent again: alone, after each of the recent requests, then among them. */
+export function trialsOf(counterexample: Case, recent: readonly Step[]): Trial[] {
   const alone = Array.from({ length: tries }, (_, index): Trial => ({
     example: counterexample,
     seen: index === 0 ? '2 of 2, on separate connections' : `intermittent, at try ${index + 1}`,

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
-import { tooLarge } from './decode.js';
+import { tooLarge } from '../body/text.js';
 
 /** An answer as it came over the wire, its body still in its content codings: held as a whole, or to be read. */
 export interface Answer {

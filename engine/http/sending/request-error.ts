@@ -1,7 +1,7 @@
-import { messageOf } from '../errors.js';
-import { NestedTooDeep } from '../json/parse.js';
-import type { RequestError } from '../types/exchange.js';
-import { BodyTooLarge } from './decode.js';
+import { messageOf } from '../../errors.js';
+import { NestedTooDeep } from '../../json/parse.js';
+import type { RequestError } from '../../types/exchange.js';
+import { BodyTooLarge } from '../body/text.js';
 
 /** Names what kept an answer from being checked. Anything unknown is a broken response: never a counterexample. */
 export function requestErrorFrom(thrown: unknown, timeoutMs: number): RequestError {

@@ -1,18 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
-import { JSONParser } from '@streamparser/json';
-import { deepestNesting, isDeeperThan, NestedTooDeep, parseBody } from '../json/parse.js';
-import type { Json } from '../types/json.js';
-import { BodyTooLarge, notUtf8 } from './decode.js';
-
-/** One item of a top-level array or one member of a top-level object is never held beyond this many bytes. */
-const largestItem = 32 * 1024 * 1024;
+import { NestedTooDeep, parseBody } from '../../json/parse.js';
+import type { Json } from '../../types/json.js';
+import { BodyTooLarge, notUtf8 } from './text.js';
+import { type TakeItem, type ItemReader, itemReader } from './item-reader.js';
 
 /** A body up to this many bytes is held and parsed at once: ten times as fast as item by item. */
 const heldWhole = 4 * 1024 * 1024;
-
-/** Told of each item of a top-level array (with its index) or each member of a top-level object (with its name). */
-export type TakeItem = (item: Json, key: string | number) => void;
 
 /**
  * Reads a body of any size item by item. In memory are one item, at most `heldWhole` bytes of the body, and what `take`
@@ -46,36 +40,4 @@ function takeWhole(bytes: Buffer, take: TakeItem): number {
   const items: [string | number, Json][] = Array.isArray(json) ? [...json.entries()] : Object.entries(json);
   for (const [key, item] of items) take(item, key);
   return items.length;
-}
-
-interface ItemReader {
-  write(chunk: Buffer): void;
-  end(): number;
-}
-
-function itemReader(take: TakeItem): ItemReader {
-  let count = 0;
-  let sinceItem = 0;
-  let broken: Error | undefined;
-  const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
-  parser.onValue = ({ value, key }) => {
-    count++;
-    sinceItem = 0;
-    if (isDeeperThan(value as Json, deepestNesting)) broken ??= new NestedTooDeep();
-    else take(value as Json, key as string | number);
-  };
-  parser.onError = (error) => (broken ??= error);
-  return {
-    write(chunk) {
-      sinceItem += chunk.length;
-      if (sinceItem > largestItem) throw new BodyTooLarge(`an item is larger than ${largestItem} bytes`);
-      parser.write(chunk);
-      if (broken instanceof NestedTooDeep) throw broken;
-      if (broken) throw new SyntaxError(broken.message.slice(0, 160));
-    },
-    end() {
-      if (!parser.isEnded) throw new SyntaxError('the body ends in the middle of its JSON');
-      return count;
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Case } from '../types/exchange.js';
+import type { Case } from '../../types/exchange.js';
 import { deriveSeed } from './seed.js';
-import { isOver, type Tally } from './tally.js';
+import { isOver, type Tally } from '../tally.js';
 
 export interface LanePlan {
   runs: number;
@@ -16,9 +16,6 @@ export interface FailedLane {
   seed: number;
   path: string;
 }
-
-/** Milliseconds that shrinking may take. */
-const shrinkingMs = 10_000;
 /** Lanes are a fixed share of the runs, so that the cases do not depend on how many connections there are. */
 const runsPerLane = 10;
 
@@ -69,21 +66,4 @@ export async function searchLanes(
   await Promise.all(Array.from({ length: Math.min(plan.lanes, count) }, worker));
   if (thrown) throw thrown.cause;
   return failed.find((lane) => lane !== undefined);
-}
-
-/** The smallest counterexample that fast-check reaches from a failing one, one request chain at a time. */
-export async function shrink(
-  cases: Arbitrary<Case>,
-  failed: FailedLane,
-  holds: (each: Case) => Promise<boolean>,
-): Promise<Case> {
-  const until = performance.now() + shrinkingMs;
-  let smallest = failed.counterexample;
-  const property = fc.asyncProperty(cases, async (each) => {
-    if (performance.now() > until || (await holds(each))) return true;
-    smallest = each;
-    return false;
-  });
-  await fc.check(property, { seed: failed.seed, path: failed.path, numRuns: 1 });
-  return smallest;
 }

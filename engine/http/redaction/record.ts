@@ -1,6 +1,6 @@
-import type { Exchange, SentRequest } from '../types/exchange.js';
-import { keyRemover, keyStartRemover } from './key-remover.js';
-import type { SessionOptions } from './session.js';
+import type { Exchange, SentRequest } from '../../types/exchange.js';
+import { inOneLine } from './printable.js';
+import type { Clean } from './cleaner.js';
 
 /** Characters of a body that a record keeps. */
 const keptBody = 20_000;
@@ -11,32 +11,6 @@ export interface RecordedExchange {
   response?: { status: number; headers: Record<string, string>; body: string };
   requestError?: string;
   ms: number;
-}
-
-export type Clean = (text: string) => string;
-
-/**
- * The one place where what was sent and received becomes something to write down. Takes every form of the key out
- * (its variable's name stands instead), what a cut left of one, and what a terminal or a page might obey.
- */
-export function cleaner(options: Pick<SessionOptions, 'key' | 'keyName'>): Clean {
-  const [withoutKey, withoutStart] = [keyRemover(options), keyStartRemover(options)];
-  return (text) => printable(withoutStart(withoutKey(text)));
-}
-
-/** What turns the direction of a text, or ends a line where none is seen to end. */
-const deceptive = /[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
-
-/** Text without control characters (C0 and C1) except tab and line feed, and without those that deceive a reader. */
-export function printable(text: string): string {
-  return text
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd')
-    .replaceAll(deceptive, '\ufffd');
-}
-
-/** The same in one line, so that nothing of it looks like a line of ours. */
-export function inOneLine(text: string): string {
-  return text.replaceAll(/\s*[\n\t]\s*/g, ' ');
 }
 
 export function recordExchange(exchange: Exchange, clean: Clean): RecordedExchange {

@@ -1,0 +1,45 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Sight } from './sight.js';
+import type { VisitOptions } from '../types/page-view.js';
+
+/** Only the target's own origin is ever contacted, also by windows that a page opens; other hosts are noted. */
+export async function keepToOrigin(
+  context: BrowserContext,
+  sights: ReadonlyMap<Page, Sight>,
+  origin: string,
+  turn: VisitOptions['turn'],
+): Promise<void> {
+  // The page itself had its turn.
+  const opened = new WeakSet<Page>();
+  await context.route('**/*', async (route) => {
+    const asked = new URL(route.request().url());
+    if (asked.protocol === 'data:') return route.continue();
+    const page = pageOf(route);
+    if (asked.origin !== origin) {
+      noteBlocked(sights, page, asked.host);
+      return route.abort('blockedbyclient');
+    }
+    const mayGo = !turn || (page !== undefined && !opened.has(page)) || (await turn());
+    if (page) opened.add(page);
+    return mayGo ? route.continue() : route.abort('blockedbyclient');
+  });
+  await context.routeWebSocket(/.*/, (socket) => {
+    noteBlocked(sights, undefined, new URL(socket.url()).host);
+    void socket.close();
+  });
+}
+
+/** The page that a request belongs to; undefined while its window is still being opened. */
+function pageOf(route: Route): Page | undefined {
+  try {
+    return route.request().frame().page();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of what no known page asked, every page that is open may be the one that did. */
+function noteBlocked(sights: ReadonlyMap<Page, Sight>, page: Page | undefined, host: string): void {
+  const own = page && sights.get(page);
+  for (const sight of own ? [own] : sights.values()) sight.blocked.add(host);
+}

@@ -1,0 +1,17 @@
+import { chromium, type Browser } from '@playwright/test';
+
+const quiet = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+/** Starts a browser that asks for nothing by itself. */
+export function launch(executablePath: string): Promise<Browser> {
+  // A sandbox cannot be set up by root.
+  const args = [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  return chromium.launch({ executablePath, args });
+}

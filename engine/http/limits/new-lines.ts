@@ -1,0 +1,33 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Account } from './ledger.js';
+import { keptMs, daysIn, dayOf } from './ledger-files.js';
+
+/** Whole lines that were written about a host since they were last read. */
+export function newLines(shared: string, host: string, account: Account, now: number): string[] {
+  const place = join(shared, encodeURIComponent(host));
+  if (!existsSync(place)) return [];
+  const oldest = dayOf(now - keptMs);
+  const days = daysIn(place).filter((day) => day >= oldest);
+  return days.sort().flatMap((day) => {
+    const from = account.read.get(day) ?? 0;
+    const fresh = bytesFrom(join(place, day), from);
+    // What is being written this moment is read the next time.
+    const whole = fresh.subarray(0, fresh.lastIndexOf('\n') + 1);
+    account.read.set(day, from + whole.length);
+    return whole
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '');
+  });
+}
+
+function bytesFrom(file: string, from: number): Buffer {
+  const size = statSync(file).size;
+  if (size <= from) return Buffer.alloc(0);
+  const bytes = Buffer.alloc(size - from);
+  const opened = openSync(file, 'r');
+  const count = readSync(opened, bytes, 0, bytes.length, from);
+  closeSync(opened);
+  return bytes.subarray(0, count);
+}

@@ -1,0 +1,27 @@
+import type { Limit } from '../../types/contract.js';
+import type { Step } from '../../types/exchange.js';
+import { keyFor } from '../build-request.js';
+import type { Session } from '../session.js';
+
+/** All limits that hold for a step, the stated and the given ones. */
+export function limitsFor(session: Session, step: Step): Limit[] {
+  const whose = isPersonal(session, step) ? 'personal' : 'demo';
+  return [...(session.onLoopback ? [] : session.contract.limits), ...(session.options.limits ?? [])].filter(
+    ({ key }) => key === undefined || key === whose,
+  );
+}
+
+/** The name under which requests with a step's key are counted. Keys are told apart without being kept. */
+export function keyName(session: Session, step: Step): string {
+  if (isPersonal(session, step)) return `$${session.options.keyName}`;
+  return step.credential === 'invalid' || step.credential === 'empty'
+    ? 'invalid key'
+    : keyFor(session, step) === undefined
+      ? 'no key'
+      : 'demo key';
+}
+
+function isPersonal(session: Session, step: Step): boolean {
+  const key = keyFor(session, step);
+  return step.credential === undefined && key !== undefined && key !== session.contract.credential.demo;
+}

@@ -1,0 +1,52 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Step, RequestError } from '../../types/exchange.js';
+import { countRequest } from './count-request.js';
+import { hasBeenHeld, heldUntil } from './hold.js';
+import type { Session } from '../session.js';
+import { longestMs } from './retry-after.js';
+import { limitsFor, keyName } from './step-limits.js';
+import { stated, periodText, seconds } from './limit-text.js';
+
+/** A wait of more milliseconds is told. */
+const quietMs = 1000;
+
+/**
+ * Returns once a request may go out: within the limits that the service's document states and those that the user gave,
+ * counted for each key and host, and not before the time that the host asked for (Retry-After); or says that this would
+ * take too long. On loopback only limits that were given count, and what the host itself has asked for.
+ */
+export async function waitForTurn(session: Session, step: Step): Promise<RequestError | undefined> {
+  if (isExempt(session)) return undefined;
+  const { host, ledger } = session;
+  const key = keyName(session, step);
+  const limits = limitsFor(session, step);
+  const until = performance.now() + longestMs;
+  for (;;) {
+    const held = heldUntil(ledger, host);
+    const holdMs = held - Date.now();
+    const used = holdMs > 0 || limits.length === 0 ? undefined : countRequest(ledger, host, key, limits);
+    const waitMs = Math.max(holdMs, used?.waitMs ?? 0);
+    if (waitMs <= 0) return undefined;
+    const why = used ? stated(used.limit) : `the host's Retry-After, ${new Date(held).toISOString()}`;
+    if (performance.now() + waitMs > until) {
+      return used
+        ? { reason: 'budget', detail: `the limit of ${why} leaves no request${periodText(waitMs)}` }
+        : { reason: 'rate limited', detail: `no request before ${why}` };
+    }
+    tell(session, waitMs, `${session.contract.service}: waiting ${seconds(waitMs)} for ${why}`);
+    await sleep(waitMs);
+  }
+}
+
+/** This machine itself, unless it has asked for time (it is heeded from then on) or is to be treated as any other. */
+function isExempt({ host, onLoopback, options, ledger }: Session): boolean {
+  return options.limits === undefined && onLoopback && !hasBeenHeld(ledger, host);
+}
+
+function tell({ host, ledger: { toldUntil } }: Session, waitMs: number, line: string): void {
+  const now = performance.now();
+  if (waitMs <= quietMs || now < (toldUntil.get(host) ?? 0)) return;
+  toldUntil.set(host, now + waitMs);
+  process.stderr.write(`assay: ${line}\n`);
+}

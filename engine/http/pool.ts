@@ -1,0 +1,20 @@
+import { Pool } from 'undici';
+import { isLoopback } from './loopback.js';
+import type { SessionOptions } from './session-options.js';
+
+/** Connections to one origin. */
+export function openPool(origin: string, options: SessionOptions): Pool {
+  return new Pool(origin, {
+    connections: options.concurrency,
+    pipelining: options.closing ? 0 : 1,
+    headersTimeout: options.timeoutMs,
+    bodyTimeout: options.timeoutMs,
+    maxHeaderSize: 64 * 1024,
+    connect: {
+      timeout: options.timeoutMs,
+      ...(options.ca === undefined ? {} : { ca: options.ca }),
+      // Nobody issues certificates for this machine itself.
+      ...(isLoopback(new URL(origin).hostname) ? { rejectUnauthorized: false } : {}),
+    },
+  });
+}

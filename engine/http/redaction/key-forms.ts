@@ -1,0 +1,28 @@
+/** The longest first: a short form may stand within a longer one. */
+export function formsOf(key: string): string[] {
+  const percent = [encodeURIComponent(key), new URLSearchParams([['', key]]).toString().slice(1)];
+  const json = [escaped(key), escaped(key).replaceAll('/', '\\/')];
+  const points = [codePoints(key), codePoints(key).toUpperCase().replaceAll('U', 'u')];
+  const bytes = Buffer.from(key);
+  const forms = [
+    key,
+    ...percent,
+    ...percent.map((form) => form.replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())),
+    ...json,
+    ...json.map(escaped),
+    ...points,
+    ...points.map(escaped),
+    // Without padding, which may be left out.
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+  ];
+  return [...new Set(forms)].sort((one, other) => other.length - one.length);
+}
+
+function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+function codePoints(text: string): string {
+  return text.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

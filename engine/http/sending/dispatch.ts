@@ -1,0 +1,45 @@
+import type { EventEmitter } from 'node:events';
+import type { Dispatcher, Pool } from 'undici';
+import type { SentRequest, Step } from '../../types/exchange.js';
+import { ask, type Answer } from './ask.js';
+import { waitForTurn } from '../limits/wait-for-turn.js';
+import type { Session } from '../session.js';
+import { closedBeforeAnswer } from './request-error.js';
+import { largestBody } from './receive.js';
+
+/** Sends a request once, and again where the connection had been closed meanwhile. */
+export async function dispatch(
+  session: Session,
+  step: Step,
+  request: SentRequest,
+  url: URL,
+  pool: Pool,
+  signal: EventEmitter,
+): Promise<Answer> {
+  const { method, headers, body = null } = request;
+  const options: Dispatcher.DispatchOptions = { method, path: pathOfUrl(url), headers, body };
+  const begun = { head: false };
+  const transport = {
+    signal,
+    // What is decoded may grow, and of a redirect the body is not wanted.
+    streams: ({ location, 'content-encoding': coding }: Answer['headers']) =>
+      step.stream === true || coding !== undefined || location !== undefined,
+    limit: largestBody,
+    onHead: () => void (begun.head = true),
+  };
+  session.requests++;
+  try {
+    return await ask(pool, options, transport);
+  } catch (thrown) {
+    // A kept-alive connection may be closed by the server at the moment it is used again (RFC 9112, 9.3.1).
+    if (begun.head || !closedBeforeAnswer(thrown) || method !== 'GET') throw thrown;
+    if (await waitForTurn(session, step)) throw thrown;
+    session.requests++;
+    return await ask(pool, options, transport);
+  }
+}
+
+/** What of an address goes over the wire: no fragment, and no name or password that a redirect brought along. */
+export function pathOfUrl({ pathname, search }: URL): string {
+  return pathname + search;
+}

@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream';
+import { parseBody } from '../../json/parse.js';
+import type { ReceivedResponse, Step, RequestError } from '../../types/exchange.js';
+import type { Json } from '../../types/json.js';
+import type { Answer } from './ask.js';
+import { codingsOf, decoded } from '../body/content-codings.js';
+import { notUtf8, readText, textOf } from '../body/text.js';
+import { flatHeaders, mediaTypeOf } from '../headers.js';
+import { streamItems } from '../body/stream-items.js';
+
+/** A body beyond this many bytes (decoded) is not held; only streamed steps read more. */
+export const largestBody = 64 * 1024 * 1024;
+
+/** What is kept of an item of a streamed body; undefined: nothing. */
+export type Digest = (item: Json, key: string | number) => unknown;
+
+/** Reads an answer: its body decoded, and parsed where it is JSON. */
+export async function receive(
+  { statusCode, headers: fields, body }: Answer,
+  step: Step,
+  digest: Digest | undefined,
+): Promise<ReceivedResponse | RequestError> {
+  const headers = flatHeaders(fields);
+  const head = { status: statusCode, headers, mediaType: mediaTypeOf(headers['content-type']) };
+  // Nothing, said to be compressed, is still nothing.
+  const codings = codingsOf(headers['content-length'] === '0' ? undefined : headers['content-encoding']);
+  const bytes = Buffer.isBuffer(body) ? body : decoded(body, codings);
+  if (step.stream && statusCode === 200 && !Buffer.isBuffer(bytes))
+    return { ...head, text: '', ...(await readItems(bytes, digest)) };
+  const { text, isUtf8 } = Buffer.isBuffer(bytes) ? textOf(bytes) : await readText(bytes, largestBody);
+  const parsed = isUtf8 ? parseBody(text) : { notJson: notUtf8(text) };
+  if ('tooDeep' in parsed)
+    return { reason: 'nested too deep', detail: 'the JSON is nested too deep to be checked' };
+  if ('tooMany' in parsed)
+    return { reason: 'too large', detail: 'the JSON holds too many arrays and objects to be checked' };
+  return { ...head, text, ...parsed };
+}
+
+async function readItems(
+  body: Readable,
+  digest: Digest | undefined,
+): Promise<Pick<ReceivedResponse, 'items' | 'notJson'>> {
+  const digests: unknown[] = [];
+  try {
+    const count = await streamItems(body, (item, key) => {
+      const kept = digest?.(item, key);
+      if (kept !== undefined) digests.push(kept);
+    });
+    return { items: { digests, count } };
+  } catch (thrown) {
+    if (thrown instanceof SyntaxError) return { notJson: thrown.message };
+    throw thrown;
+  } finally {
+    body.destroy();
+  }
+}

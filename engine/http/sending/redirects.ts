@@ -1,0 +1,40 @@
+import type { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
+import type { Pool } from 'undici';
+import type { SentRequest, Step } from '../../types/exchange.js';
+import type { Answer } from './ask.js';
+import { readText } from '../body/text.js';
+import { waitForTurn } from '../limits/wait-for-turn.js';
+import type { Session } from '../session.js';
+import { dispatch, pathOfUrl } from './dispatch.js';
+
+const redirectsFollowed = 10;
+/** Of what nobody wants to read, so many bytes are read at most. */
+const smallBody = 128 * 1024;
+
+/** Redirects within the origin are followed; one that leads elsewhere is the answer. */
+export async function follow(
+  session: Session,
+  step: Step,
+  request: SentRequest,
+  pool: Pool,
+  signal: EventEmitter,
+): Promise<Answer> {
+  let url = new URL(request.url);
+  const { origin } = url;
+  const asked = new Set<string>();
+  for (;;) {
+    const response = await dispatch(session, step, request, url, pool, signal);
+    const location = response.headers.location;
+    if (![301, 302, 303, 307, 308].includes(response.statusCode) || typeof location !== 'string')
+      return response;
+    const next = URL.canParse(location, url) ? new URL(location, url) : undefined;
+    const followed = next?.origin === origin && step.redirects !== 'none' && request.method === 'GET';
+    asked.add(pathOfUrl(url));
+    if (!followed || asked.size > redirectsFollowed || asked.has(pathOfUrl(next))) return response;
+    if (await waitForTurn(session, step)) return response;
+    // A small rest is read, so that the connection can be used again.
+    if (response.body instanceof Readable) await readText(response.body, smallBody).catch(() => undefined);
+    url = next;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Limit } from '../types/contract.js';
+import type { Exchange } from '../types/exchange.js';
+import type { Ledger } from './limits/ledger.js';
+import type { Visit } from '../types/page-view.js';
+
+export interface SessionOptions {
+  /** Milliseconds for one request from sending to the last byte. */
+  timeoutMs: number;
+  /** Connections, and so cases under way at once. */
+  concurrency: number;
+  /** PEM text of a certificate authority to trust beside the usual ones. */
+  ca?: string;
+  /** The credential's value; never written anywhere. */
+  key?: string;
+  /** The environment variable that holds it: what is written instead. */
+  keyName: string;
+  visit?: Visit;
+  /** Limits that the user gave: they hold on loopback, too, where those of a document do not. */
+  limits?: readonly Limit[];
+  /** Where requests are counted; default: one of the session's own, that no file keeps. */
+  ledger?: Ledger;
+  /** What the requests say of who sends them. */
+  userAgent?: string;
+  /** Whether a connection serves one request only, so that never two are open at once. */
+  closing?: true;
+  /** Told of every answer. */
+  observe?: (exchange: Exchange) => void;
+}

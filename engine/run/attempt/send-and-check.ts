@@ -1,0 +1,42 @@
+import type { Pool } from 'undici';
+import type { Digest } from '../../http/sending/receive.js';
+import type { Session } from '../../http/session.js';
+import type { Case, Exchange, RequestError } from '../../types/exchange.js';
+import type { CheckOutcome } from '../../types/verdict.js';
+import { perform } from './send-step.js';
+import { noteHealth } from './target-down.js';
+import type { RunnableRule } from '../runnable-rule.js';
+
+export type Ended = { exchanges: Exchange[] } & (
+  { ended: 'checked'; outcome: CheckOutcome } | { ended: 'request error'; requestError: RequestError }
+);
+
+const mostSteps = 500;
+
+/** Sends a case's steps and those that follow from the answers, and checks them. */
+export async function sendAndCheck(
+  { rule, kind }: RunnableRule,
+  session: Session,
+  given: Case,
+  fresh: Pool | undefined,
+): Promise<Ended> {
+  const params = rule.params as never;
+  const context = { contract: session.contract, given: given.given ?? {} };
+  const exchanges: Exchange[] = [];
+  const pool = fresh ?? session.pool;
+  const steps = [...given.steps];
+  for (let step = steps.shift(); step && exchanges.length < mostSteps;) {
+    const current = step;
+    const digest: Digest | undefined =
+      kind.digest && ((item, key) => kind.digest?.(params, item, key, current, context));
+    const exchange = await perform(session, current, pool, fresh === undefined, rule.id, digest);
+    exchanges.push(exchange);
+    session.witnesses?.see(exchange);
+    noteHealth(session, exchange.requestError);
+    if (exchange.requestError)
+      return { ended: 'request error', requestError: exchange.requestError, exchanges };
+    step = steps.shift() ?? kind.follow?.(params, exchanges, context);
+  }
+  const outcome = await kind.check(params, exchanges, context);
+  return { ended: 'checked', outcome, exchanges };
+}

@@ -1,0 +1,40 @@
+import type { Session } from '../../http/session.js';
+import type { Case, Exchange, Step } from '../../types/exchange.js';
+import type { Finding, InconclusiveReason } from '../../types/verdict.js';
+import { attempt } from '../attempt/attempt.js';
+import type { RunnableRule } from '../runnable-rule.js';
+import { onFreshConnections } from './fresh-connections.js';
+import { trialsOf } from './trials.js';
+
+export type Confirmed =
+  | { verdict: 'fail'; finding: Finding; counterexample: Case; exchanges: Exchange[]; seen: string }
+  | { verdict: 'inconclusive'; reason: InconclusiveReason; detail: string };
+
+/**
+ * Sends a counterexample again on a fresh connection, without any kept answer. It counts when it fails again: at once,
+ * now and then (intermittent), or only after or beside the requests that were sent around it (`recent`), which then
+ * belong to the counterexample. One that never fails again is `not reproduced`.
+ */
+export async function confirm(
+  runnable: RunnableRule,
+  session: Session,
+  counterexample: Case,
+  recent: readonly Step[] = [],
+): Promise<Confirmed> {
+  const trials = trialsOf(counterexample, recent);
+  for (const { example, seen } of trials) {
+    const again = await onFreshConnections(session, example, (pool) =>
+      attempt(runnable, session, example, pool),
+    );
+    if (again.ended === 'request error') {
+      const { reason, detail } = again.requestError;
+      return { verdict: 'inconclusive', reason, detail: `while confirming: ${detail}` };
+    }
+    if (again.outcome.relevant && again.outcome.finding) {
+      const exchanges = [...again.around, ...again.exchanges];
+      return { verdict: 'fail', finding: again.outcome.finding, counterexample: example, exchanges, seen };
+    }
+  }
+  const detail = `seen once, then not in ${trials.length} tries`;
+  return { verdict: 'inconclusive', reason: 'not reproduced', detail };
+}

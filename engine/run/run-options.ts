@@ -1,0 +1,30 @@
+import type { Session } from '../http/session.js';
+import type { Case } from '../types/exchange.js';
+import type { Finding } from '../types/verdict.js';
+import type { Attempt } from './attempt/attempt.js';
+import type { RunnableRule } from './runnable-rule.js';
+import type { Confirmed } from './confirm/confirm.js';
+
+export interface RunOptions {
+  /** Random cases for a rule. */
+  runs: number;
+  seed: number;
+  /** Milliseconds after which no further case of a rule is begun. */
+  budgetMs: number;
+  /** False only where just the verdict counts (proof): the first counterexample is taken as it is. */
+  shrink: boolean;
+  /** At most this many of a rule's finite examples, evenly chosen; default: all of them. */
+  examples?: number;
+  /** Whether a failure is to be passed over, because it is known: the search goes on for another. */
+  tolerate?: (finding: Finding, counterexample: Case) => boolean;
+  /** The examples begin with this one (modulo their number): another one each live run. */
+  firstExample?: number;
+  /** Requests after which no further case is begun; default: as many as it takes. */
+  requests?: number;
+  /** Asked before each further case: whether none is to be begun. */
+  stop?: () => boolean;
+  /** How a counterexample is confirmed; default: at once. */
+  confirm?: (runnable: RunnableRule, session: Session, counterexample: Case) => Promise<Confirmed>;
+  /** Told of each case that was sent. */
+  observe?: (each: Case, attempt: Attempt) => void;
+}

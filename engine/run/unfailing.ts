@@ -1,0 +1,23 @@
+import type { InconclusiveReason } from '../types/verdict.js';
+import type { Tally } from './tally.js';
+
+/** Cases lost to request errors may be at most one in this many for a pass to stand. */
+const toleratedErrors = 10;
+
+/** The verdict when no case failed: a pass only if something relevant was met and little was lost. */
+export function unfailing(
+  tally: Tally,
+): { verdict: 'pass' } | { verdict: 'inconclusive'; reason: InconclusiveReason; detail: string } {
+  const [requestError] = tally.requestErrors;
+  if (requestError && (tally.relevant === 0 || tally.requestErrors.length * toleratedErrors > tally.cases)) {
+    const detail = `${requestError.detail} (${tally.requestErrors.length} of ${tally.cases} cases)`;
+    return { verdict: 'inconclusive', reason: requestError.reason, detail };
+  }
+  if (tally.relevant > 0) return { verdict: 'pass' };
+  const [why, most] = [...tally.irrelevant].sort(([, one], [, other]) => other.count - one.count)[0] ?? [];
+  return {
+    verdict: 'inconclusive',
+    reason: most?.reason ?? 'vacuous',
+    detail: why ? `${why} (${most?.count} of ${tally.cases} cases)` : 'no case could be made',
+  };
+}
