@@ -8,8 +8,14 @@ import { hashOf } from '../dist/engine/contract/load.js';
 import { kinds } from '../dist/suites/kinds/index.js';
 
 const newestCode = Math.max(
-  ...['dist/engine/contract', 'dist/engine/files', 'dist/suites/kinds', 'dist/suites/support'].flatMap(
-    (folder) => readdirSync(folder, { recursive: true }).map((file) => statSync(join(folder, file)).mtimeMs),
+  ...[
+    'dist/engine/contract',
+    'dist/engine/files',
+    'dist/suites/kinds',
+    'dist/suites/support',
+    'schemas',
+  ].flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).map((file) => statSync(join(folder, file)).mtimeMs),
   ),
 );
 

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { format, resolveConfig } from 'prettier';
 import { stringify } from 'yaml';
-import { configSchema } from '../dist/commands/config/config.schema.js';
+import { publishedSchema } from '../dist/engine/files/own-schema.js';
 import { describe } from '../dist/commands/kinds.js';
 import { families } from '../dist/suites/kinds/index.js';
 
@@ -26,7 +26,9 @@ function configurationPage() {
     '`assay.config.yaml` in the current folder, or `--config FILE`. Flags win over the file. `assay init` writes one with ' +
       'comments; its first line lets an editor check the file against `schemas/config.schema.json`. The file never holds ' +
       'a key.',
-    ['| member | type | meaning |', '| --- | --- | --- |', ...membersOf(configSchema, '')].join('\n'),
+    ['| member | type | meaning |', '| --- | --- | --- |', ...membersOf(publishedSchema('config'), '')].join(
+      '\n',
+    ),
   ].join('\n\n');
 }
 

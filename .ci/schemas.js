@@ -1,16 +1,14 @@
-// The schemas that editors read are those that assay checks by. With --write they are made anew; else a difference is exit 1.
+// Two of the schemas that editors read are made: of contracts, from the kinds, and of mutants, from the operators. With --write
+// they are made anew; else a difference is exit 1.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
-import { configSchema } from '../dist/commands/config/config.schema.js';
-import { contractSchema } from '../dist/commands/shared/contract.schema.js';
-import { knownSchema } from '../dist/engine/known/known.schema.js';
+import { publishedSchema } from '../dist/engine/files/own-schema.js';
 import { publishedRowsSchema } from '../dist/engine/mutation/operators/validate.js';
+import { kinds } from '../dist/suites/kinds/index.js';
 
 const published = {
-  'schemas/config.schema.json': { title: 'Configuration of assay', ...configSchema },
-  'schemas/contract.schema.json': { title: 'Contract of a service', ...contractSchema },
-  'schemas/known.schema.json': { title: 'Known failures of assay check', ...knownSchema },
+  'schemas/contract.schema.json': { ...contractSchema(), title: 'Contract of a service' },
   'schemas/mutants.schema.json': { title: 'Hand-written mutants of a service', ...publishedRowsSchema },
 };
 
@@ -23,4 +21,16 @@ for (const [file, schema] of Object.entries(published)) {
     process.stderr.write(`${file} is out of date: run npm run schemas\n`);
     process.exitCode = 1;
   }
+}
+
+/** The schema of a contract file for editors: a rule's `params` are those of its kind. */
+function contractSchema() {
+  const schema = publishedSchema('extensions');
+  const row = schema.properties['x-rules'].items;
+  row.properties.kind = { oneOf: kinds.map(({ name, says }) => ({ const: name, description: says })) };
+  row.allOf = kinds.map(({ name, params }) => ({
+    if: { properties: { kind: { const: name } }, required: ['kind'] },
+    then: { properties: { params } },
+  }));
+  return schema;
 }

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Sample } from '../../engine/types/contract.js';
 import { validated } from '../../engine/files/validated.js';
-import { configSchema, samplesSchema } from './config.schema.js';
 import type { GivenLimits } from './given-limits.js';
 import { readData } from '../../engine/files/read-data.js';
-import { compileOwn } from '../../engine/files/own-schema.js';
+import { compileOwn, publishedSchema } from '../../engine/files/own-schema.js';
 
 /** The name under which a configuration file is found in the current folder. */
 export const configName = 'assay.config.yaml';
@@ -71,8 +70,8 @@ interface WrittenConfig extends Omit<Config, 'targets'> {
   >;
 }
 
-const isConfig = compileOwn<WrittenConfig>(configSchema);
-const isSamples = compileOwn<Record<string, WrittenSample[]>>(samplesSchema);
+const isConfig = compileOwn<WrittenConfig>(() => publishedSchema('config'));
+const isSamples = compileOwn<Record<string, WrittenSample[]>>(() => publishedSchema('samples'));
 
 /** Reads the configuration: the named file, else `assay.config.yaml` where there is one. Throws UsageError. */
 export function readConfig(file: string | undefined): Config {

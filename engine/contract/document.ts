@@ -1,7 +1,7 @@
 import type { Authority, RateLimit, Sample, Source, View } from '../types/contract.js';
 import type { JsonObject } from '../types/json.js';
 
-/** A contract file as `extensionsSchema` lets it through. */
+/** A contract file as `schemas/extensions.schema.json` lets it through. */
 export interface ContractDocument {
   openapi: string;
   info: { title: string; version: string; 'x-service': string; 'x-source'?: Source; 'x-dead'?: boolean };

@@ -1,14 +1,16 @@
+import { publishedSchema } from '../files/own-schema.js';
 import { readLocated, schemaMistakes, type LocatedFile, type Mistake, type Place } from '../files/located.js';
 import { isObject } from '../json/guards.js';
 import type { Contract, Rule } from '../types/contract.js';
 import type { ContractDocument } from './document.js';
-import { extensionsSchema } from './extensions.schema.js';
 import { toContract } from './load.js';
 import { hint, ruleMistakes, type KindOutline } from './rule-mistakes.js';
 import { viewMistakes } from './view-mistakes.js';
 
 /** A contract, or a line for each mistake: file, line, rule, member, and what is allowed. */
 export type Linted = { contract: Contract } | { mistakes: string[] };
+
+const extensionsSchema = publishedSchema('extensions');
 
 /** Lists of rows: one that is misshapen is left out, so that mistakes elsewhere are found, too. */
 const rowLists = [['x-rules'], ['x-clauses'], ['x-samples', 'sources']] as const;

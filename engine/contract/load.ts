@@ -65,7 +65,7 @@ function compiledFolder(folder: string): string | undefined {
   return inside.startsWith('..') || inside === '' ? undefined : join(packageRoot, 'dist', inside);
 }
 
-/** The contract that a document states. The document conforms to `extensionsSchema`. */
+/** The contract that a document states. The document conforms to `schemas/extensions.schema.json`. */
 export function toContract(document: ContractDocument): Contract {
   return {
     service: document.info['x-service'],

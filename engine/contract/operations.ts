@@ -4,7 +4,7 @@ import { remembering } from '../memo.js';
 import type { Operation, Parameter, RecordView, ResponseContract } from '../types/contract.js';
 import type { OperationDocument, ParameterDocument, ResponseDocument } from './document.js';
 
-/** Reads the operations of a contract's `paths`. The document has passed `extensionsSchema`. */
+/** Reads the operations of a contract's `paths`. The document has passed `schemas/extensions.schema.json`. */
 export function readOperations(paths: Record<string, Record<string, OperationDocument>>): Operation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => readOperation(path, method.toUpperCase(), operation)),

@@ -1,7 +1,7 @@
 import type { Contract, View } from '../types/contract.js';
 import type { ContractDocument } from './document.js';
 
-/** Reads the views of a contract (`x-views`). The document has passed `extensionsSchema`. */
+/** Reads the views of a contract (`x-views`). The document has passed `schemas/extensions.schema.json`. */
 export function readViews(views: ContractDocument['x-views'] = {}): Record<string, View> {
   const unsaid = { items: '', filters: [], query: [], options: [], known: {} };
   return Object.fromEntries(Object.entries(views).map(([name, view]) => [name, { ...unsaid, ...view }]));

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { packageRoot } from '../paths.js';
 
 // Schemas of assay itself are not checked against the schema of schemas, and their code is not optimized: that takes two
 // tenths of a second at each start. Unknown keywords and types are refused all the same.
@@ -8,6 +11,12 @@ const ajv = new Ajv2020({
   validateSchema: false,
   code: { optimize: false },
 });
+
+/** A schema that assay publishes: `schemas/NAME.schema.json`. */
+export function publishedSchema(name: string): { properties?: Record<string, object> } {
+  const file = join(packageRoot, 'schemas', `${name}.schema.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as object;
+}
 
 /** Tells whether data conforms, and why not the last that did not. */
 export interface OwnSchema<T> {

@@ -21,3 +21,13 @@ export function readData(file: string): unknown {
     throw new UsageError(`${file}: not readable as YAML or JSON: ${messageOf(thrown).split('\n')[0]}`);
   }
 }
+
+/** The value of a JSON file that assay has written. Throws UsageError when it is no JSON. */
+export function readJson(file: string): unknown {
+  const text = readNamed(file);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`${file}: not JSON`);
+  }
+}

@@ -1,13 +1,12 @@
 import { validated } from '../files/validated.js';
 import { readData } from '../files/read-data.js';
 import { UsageError } from '../errors.js';
-import { compileOwn } from '../files/own-schema.js';
-import { knownSchema } from './known.schema.js';
+import { compileOwn, publishedSchema } from '../files/own-schema.js';
 import type { KnownFailure } from '../types/known.js';
 
 type WrittenKnown = Omit<KnownFailure, 'target'> & { target?: string };
 
-const isKnownFile = compileOwn<{ known: WrittenKnown[] }>(knownSchema);
+const isKnownFile = compileOwn<{ known: WrittenKnown[] }>(() => publishedSchema('known'));
 
 /** Reads a file of known failures. Throws UsageError for one that is missing, not of its schema, or has no such day. */
 export function readKnown(file: string): KnownFailure[] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readNamed } from '../files/read-data.js';
+import { readJson } from '../files/read-data.js';
 import { UsageError } from '../errors.js';
 import { compileOwn } from '../files/own-schema.js';
 import { packageRoot } from '../paths.js';
@@ -13,13 +13,7 @@ const valid = compileOwn<Results>(() => {
 
 /** Reads a results file that a check has written. Throws UsageError when it is none. */
 export function readResults(file: string): Results {
-  let value: unknown;
-  try {
-    value = JSON.parse(readNamed(file));
-  } catch (thrown) {
-    if (thrown instanceof UsageError) throw thrown;
-    throw new UsageError(`${file}: not JSON`);
-  }
+  const value = readJson(file);
   if (valid(value)) return value;
   const error = valid.errors[0];
   throw new UsageError(`${file}: not a results file: ${error?.instancePath ?? ''} ${error?.message ?? ''}`);

@@ -1,4 +1,4 @@
-import { readNamed } from '../../engine/files/read-data.js';
+import { readJson } from '../../engine/files/read-data.js';
 import { UsageError } from '../../engine/errors.js';
 import type { MutationOutcome } from '../../engine/mutation/outcome.js';
 import type { RuleMutation } from './clause-page.js';
@@ -26,13 +26,7 @@ const isMutationFile = compileOwn<{ outcomes: Pick<MutationOutcome, 'sort' | 'ki
 
 /** Mutants by the rule that owns them, from a file that `assay prove --json` has written. Throws UsageError when it is none. */
 export function readMutationFigures(file: string): Map<string, RuleMutation> {
-  let value: unknown;
-  try {
-    value = JSON.parse(readNamed(file));
-  } catch (thrown) {
-    if (thrown instanceof UsageError) throw thrown;
-    throw new UsageError(`${file}: not JSON`);
-  }
+  const value = readJson(file);
   if (!isMutationFile(value)) throw new UsageError(`${file}: not what assay prove --json writes`);
   const figures = new Map<string, { mutants: number; killed: number }>();
   for (const { sort, kills, survivedBy } of value.outcomes) {

@@ -7,8 +7,7 @@ import type { DriftMemory } from '../drift/compare.js';
 import type { Memory } from './failures.js';
 import { writeWhole } from './state-folder.js';
 import type { TargetState } from '../health/states.js';
-import { targetFileSchemas } from './target-files.schema.js';
-import { compileOwn, type OwnSchema } from '../../files/own-schema.js';
+import { compileOwn, publishedSchema, type OwnSchema } from '../../files/own-schema.js';
 
 /** All that is kept of one target from live run to live run, each in a file of its own below `targets/SERVICE`. */
 export interface TargetFiles {
@@ -23,12 +22,17 @@ export interface TargetFiles {
 export type StoredSamples = Record<string, { at: number; samples: Sample[] }>;
 
 const valid: { [K in keyof TargetFiles]: OwnSchema<TargetFiles[K]> } = {
-  address: compileOwn<TargetFiles['address']>(targetFileSchemas.address),
-  state: compileOwn<TargetFiles['state']>(targetFileSchemas.state),
-  rules: compileOwn<TargetFiles['rules']>(targetFileSchemas.rules),
-  drift: compileOwn<TargetFiles['drift']>(targetFileSchemas.drift),
-  samples: compileOwn<TargetFiles['samples']>(targetFileSchemas.samples),
+  address: fileOf('address'),
+  state: fileOf('state'),
+  rules: fileOf('rules'),
+  drift: fileOf('drift'),
+  samples: fileOf('samples'),
 };
+
+/** Somebody may have edited a file, or a disk cut it off. */
+function fileOf<K extends keyof TargetFiles>(name: K): OwnSchema<TargetFiles[K]> {
+  return compileOwn(() => publishedSchema('target-files').properties?.[name] ?? {});
+}
 
 /** Throws UsageError where something that is kept of a target cannot be read: better before a live run than at its end. */
 export function checkTarget(root: string, service: string): void {
