@@ -6,7 +6,7 @@ import { validateContracts } from '../dist/commands/shared/validate.js';
 
 try {
   const names = serviceNames(ownContracts);
-  await validateContracts(ownContracts, names);
+  validateContracts(ownContracts, names);
   loadServices(ownContracts, names);
 } catch (fault) {
   process.stderr.write(`${fault.message}\n`);

@@ -31,7 +31,7 @@ export async function chooseTargets(
   const services = loadServices(flags.contracts, names);
   if (flags.contracts !== ownContracts) {
     const { validateContracts } = await import('./validate.js');
-    await validateContracts(flags.contracts, names);
+    validateContracts(flags.contracts, names);
   }
   const only = flags.only ?? config.only;
   const wanted = only === undefined ? () => true : globMatcher(only);

@@ -86,7 +86,7 @@ const mistakes: [name: string, args: string[], line: RegExp][] = [
   [
     'not OpenAPI',
     ['check', '--contracts', tinyContract('s15', 'tags: nonsense')],
-    /s15\.yaml: not valid OpenAPI/,
+    /s15\.yaml:\d+: not valid OpenAPI: \/tags/,
   ],
   [
     'a contract under another name',

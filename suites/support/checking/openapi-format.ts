@@ -1,4 +1,3 @@
-import { messageOf } from '../../../engine/errors.js';
 import { isObject } from '../../../engine/json/guards.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
@@ -17,7 +16,7 @@ export async function checkOpenApi(value: Json, version: string | undefined): Pr
 
 const validated = new Map<string, Promise<string | undefined>>();
 
-/** What is wrong with a description. Validation compiles schemas, so the same text is validated once. */
+/** What is wrong with a description. Descriptions are large, so the same text is validated once. */
 function invalid(body: Json): Promise<string | undefined> {
   const text = JSON.stringify(body);
   const known = validated.get(text) ?? validate(body);
@@ -27,20 +26,9 @@ function invalid(body: Json): Promise<string | undefined> {
 
 async function validate(body: Json): Promise<string | undefined> {
   // Loaded when a description is checked: most runs of a worker check none.
-  const { default: SwaggerParser } = await import('@apidevtools/swagger-parser');
-  try {
-    await SwaggerParser.validate(structuredClone(withPaths(body)) as never, { resolve: { external: false } });
-    return undefined;
-  } catch (thrown) {
-    return messageOf(thrown).split('\n').slice(0, 3).join(' ').slice(0, 300);
-  }
-}
-
-/** OpenAPI 3.1 lets a description consist of components or webhooks alone; the parser wants paths all the same. */
-function withPaths(body: Json): Json {
-  if (!isObject(body) || body['paths'] !== undefined) return body;
-  const { openapi, components, webhooks } = body;
-  const complete =
-    typeof openapi === 'string' && openapi.startsWith('3.1') && (components ?? webhooks) !== undefined;
-  return complete ? { ...body, paths: {} } : body;
+  const { openApiMistakes } = await import('../../../engine/openapi/mistakes.js');
+  const told = openApiMistakes(body)
+    .slice(0, 3)
+    .map(({ at, says }) => `/${at.join('/')} ${says}`);
+  return told.length === 0 ? undefined : told.join('; ').slice(0, 300);
 }

@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+import draft04Module from 'ajv-draft-04';
+import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { brief, isObject } from '../json/guards.js';
+import { unescapeSegment } from '../json/pointer.js';
+import { remembering } from '../memo.js';
+import { danglingReferences } from './references.js';
+import type { Mistake } from '../files/located.js';
+
+const require = createRequire(import.meta.url);
+/** The official schemas (spec.openapis.org), by the versions that they are for. */
+const schemas: Readonly<Record<string, () => AnySchemaObject>> = {
+  '2.0': () => require('@seriousme/openapi-schema-validator/schemas/v2.0/schema.json') as AnySchemaObject,
+  '3.0': () => require('@seriousme/openapi-schema-validator/schemas/v3.0/schema.json') as AnySchemaObject,
+  '3.1': () => require('@seriousme/openapi-schema-validator/schemas/v3.1/schema.json') as AnySchemaObject,
+  '3.2': () => require('@seriousme/openapi-schema-validator/schemas/v3.2/schema.json') as AnySchemaObject,
+};
+const versions = Object.keys(schemas);
+const Draft04 = draft04Module as unknown as typeof draft04Module.default;
+
+// Formats are annotations in the official schemas: a reference written unusually is no mistake.
+const options = { allErrors: true, strict: false, validateFormats: false, verbose: true } as const;
+
+const validatorOf = remembering((version): ValidateFunction => {
+  const ajv = version < '3.1' ? new Draft04(options) : new Ajv2020(options);
+  return ajv.compile(schemas[version]?.() ?? {});
+});
+
+/**
+ * What makes a value no valid OpenAPI description, place by place: by the official schema of its version (2.0, 3.0, 3.1
+ * or 3.2), and references within it that lead nowhere. Nothing outside of the value is read. Empty: it is valid.
+ */
+export function openApiMistakes(value: unknown): Mistake[] {
+  const stated = isObject(value) ? (value['openapi'] ?? value['swagger']) : undefined;
+  const version = versions.find((each) => typeof stated === 'string' && stated.startsWith(each));
+  if (!version) {
+    const says = `the version of OpenAPI is ${brief(stated)}; known are ${versions.join(', ')}`;
+    return [{ at: ['openapi'], says }];
+  }
+  const validate = validatorOf(version);
+  validate(value);
+  const mistakes = (validate.errors ?? []).filter(isCause).map(toMistake);
+  return [...mistakes, ...danglingReferences(value)];
+}
+
+/** Errors that only say that another error of the same place exists tell a reader nothing. */
+function isCause({ keyword }: ErrorObject, _index: number, all: readonly ErrorObject[]): boolean {
+  const around = ['if', 'oneOf', 'anyOf', 'allOf', 'unevaluatedProperties'];
+  return !around.includes(keyword) || all.every((each) => around.includes(each.keyword));
+}
+
+function toMistake({ instancePath, message = 'is invalid', params, data }: ErrorObject): Mistake {
+  const at = instancePath.split('/').slice(1).map(unescapeSegment);
+  const { additionalProperty, unevaluatedProperty } = params as Record<string, unknown>;
+  const extra = additionalProperty ?? unevaluatedProperty;
+  const named = typeof extra === 'string' ? ` (${extra})` : '';
+  const shown = typeof data === 'object' && data !== null ? '' : `, not ${brief(data)}`;
+  return { at, says: `${message}${named}${shown}` };
+}
