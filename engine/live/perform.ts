@@ -1,41 +1,15 @@
 import { join } from 'node:path';
 import { openLedger } from '../http/limits/ledger.js';
 import { pruneLedger } from '../http/limits/ledger-files.js';
-import type { Plan, PlanOptions } from '../plan/plan.js';
-import type { Results } from '../results/types.js';
-import { concludeLiveRun, liveRunStatus, type LiveRunStatus } from './conclude.js';
-import { newLiveRun, writeWhole, type LiveRunRecord } from './memory/state-folder.js';
-import { checkTarget } from './memory/target-files.js';
-import { liveRunOptions, type LiveSettings } from './planning/options.js';
-import { lookAtTargets, type ConfiguredTarget, type LiveTarget } from './planning/targets.js';
-import { packLiveRun, pruneStored, storeName } from './running/exchanges.js';
-
-export interface LiveRunCall {
-  targets: readonly ConfiguredTarget[];
-  started: Date;
-  /** The options of a check, which a live run makes gentler. */
-  usual: PlanOptions;
-  settings: LiveSettings;
-  /** The folder of what is kept from live run to live run; this run alone uses it. */
-  state: string;
-  /** The ledger's folder. */
-  ledger: string;
-  /** For what is needed during this run only. */
-  folder: string;
-  contracts: string;
-  /** Live runs whose exchanges are kept. */
-  keep: number;
-  /** Told what is planned for each target before its rules are checked. */
-  tell: (target: LiveTarget) => void;
-  /** Runs a plan; `file` is where its results will be. */
-  check: (plan: Plan, file: string) => Promise<Results>;
-}
-
-export interface LiveRunOutcome {
-  results: Results;
-  record: LiveRunRecord;
-  status: LiveRunStatus;
-}
+import { concludeLiveRun } from './conclude.js';
+import { liveRunStatus } from './run-status.js';
+import { newLiveRun, writeWhole } from './memory/state-folder.js';
+import { checkTarget } from './memory/target-store.js';
+import { liveRunOptions } from './planning/options.js';
+import { lookAtTargets } from './planning/targets.js';
+import { packLiveRun, pruneStored } from './stored/store.js';
+import { storeName } from './stored/stored-files.js';
+import type { LiveRunCall, LiveRunOutcome } from './live-run-call.js';
 
 /**
  * Runs one live run: looks at the targets, plans what the limits allow, checks it, and takes what came of it into the

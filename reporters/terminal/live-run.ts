@@ -1,4 +1,4 @@
-import type { LiveRunRecord, LiveRunTarget } from '../../engine/live/memory/state-folder.js';
+import type { LiveRunRecord, LiveRunTarget } from '../../engine/live/memory/live-run-record.js';
 import { table } from './table.js';
 
 const mostLines = 30;

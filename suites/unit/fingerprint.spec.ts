@@ -4,7 +4,7 @@ import { changedRules } from '../../engine/compare/verdicts.js';
 import { fingerprintOf, type Failure } from '../../engine/finding/fingerprint.js';
 import { changesSince } from '../../engine/history/changes.js';
 import { confirmApart } from '../../engine/live/running/confirm-apart.js';
-import { rememberLiveRun } from '../../engine/live/memory/failures.js';
+import { rememberLiveRun } from '../../engine/live/memory/remember.js';
 import { replay } from '../../engine/run/replay.js';
 import { decisionOf, type TriageDecision } from '../../engine/triage/decision.js';
 import { brief } from '../../engine/json/guards.js';

@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { compareLiveRun, type DriftMemory } from '../../engine/live/drift/compare.js';
-import { featureCollector } from '../../engine/live/drift/features.js';
-import { overlayOf } from '../../engine/live/drift/overlay.js';
-import { chooseRules, runsToCover, type Waiting } from '../../engine/live/planning/rotation.js';
-import { deadCause, type Sight } from '../../engine/live/health/smoke.js';
-import {
-  isQuarantined,
-  nextState,
-  requestErrorOfState,
-  type TargetState,
-} from '../../engine/live/health/states.js';
+import { compareLiveRun } from '../../engine/live/drift/compare.js';
+import type { DriftMemory } from '../../engine/live/drift/drift-memory.js';
+import { featureCollector } from '../../engine/live/drift/features/collector.js';
+import { overlayOf } from '../../engine/live/drift/overlay/overlay.js';
+import { chooseRules, runsToCover } from '../../engine/live/planning/rotation.js';
+import type { Waiting } from '../../engine/live/planning/waiting-rules.js';
+import { deadCause } from '../../engine/live/health/classify.js';
+import type { Sight } from '../../engine/live/health/sight.js';
+import { isQuarantined, requestErrorOfState } from '../../engine/live/health/unchecked.js';
+import type { TargetState } from '../../engine/live/health/states.js';
+import { nextState } from '../../engine/live/health/next-state.js';
 import type { Contract } from '../../engine/types/contract.js';
 import type { Exchange } from '../../engine/types/exchange.js';
 import type { Json } from '../../engine/types/json.js';

@@ -7,10 +7,11 @@ import { heldUntil, holdUntil } from '../../engine/http/limits/hold.js';
 import { openLedger } from '../../engine/http/limits/ledger.js';
 import { requestsLeft } from '../../engine/http/limits/count-request.js';
 import { pruneLedger } from '../../engine/http/limits/ledger-files.js';
-import { compareLiveRun, type DriftMemory } from '../../engine/live/drift/compare.js';
-import type { RuleSeen } from '../../engine/live/drift/features.js';
-import { triedRules } from '../../engine/live/memory/failures.js';
-import { waitingRules } from '../../engine/live/planning/rotation.js';
+import { compareLiveRun } from '../../engine/live/drift/compare.js';
+import type { DriftMemory } from '../../engine/live/drift/drift-memory.js';
+import type { RuleSeen } from '../../engine/live/drift/features/seen.js';
+import { triedRules } from '../../engine/live/memory/tried-rules.js';
+import { waitingRules } from '../../engine/live/planning/waiting-rules.js';
 
 /** What one rule showed at one place: each of these features in each of ten answers. */
 function seen(rule: string, ...features: string[]): RuleSeen {

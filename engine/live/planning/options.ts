@@ -1,36 +1,15 @@
 import { join } from 'node:path';
 import { UsageError } from '../../errors.js';
-import { storeName } from '../running/exchanges.js';
+import { storeName } from '../stored/stored-files.js';
 import type { LiveOptions, PlanOptions } from '../../plan/plan.js';
 import { deriveSeed } from '../../run/search/seed.js';
-import { workersFor, type ConfiguredTarget } from './targets.js';
+import { workersFor } from './targets.js';
+import type { ConfiguredTarget } from './live-target.js';
+import type { LiveSettings, LiveRunPlaces } from './live-settings.js';
 
 const defaults = { runs: 10, requestsPerRule: 20, least: 2, of: 3, apart: 20 };
 /** Milliseconds for one rule: at a request a second, waiting is most of it. */
 const ruleBudgetMs = 240_000;
-
-/** How gently a live run checks, as the user says. Unset members have defaults. */
-export interface LiveSettings {
-  /** A failure counts when it shows again `least` times of `of`, `apart` seconds between. */
-  confirm?: { least?: number; of?: number; apart?: number };
-  /** Requests after which no further case of a rule is begun. */
-  requestsPerRule?: number;
-  /** Cases for each rule. */
-  runs?: number;
-  /** Default: another one each live run. */
-  seed?: number;
-}
-
-/** Where a live run writes. */
-export interface LiveRunPlaces {
-  /** What is kept from live run to live run. */
-  state: string;
-  /** For what is needed during the run only. */
-  folder: string;
-  ledger: string;
-  /** The live run's id. */
-  id: string;
-}
 
 /**
  * Options of a live run: the usual ones, gentler. Without a seed, each live run asks differently. Throws UsageError for a

@@ -1,13 +1,4 @@
-import type { Memory } from '../memory/failures.js';
-
-/** A rule that waits for its turn. */
-export interface Waiting {
-  id: string;
-  /** When it was tried last, in any unit that grows; 0: never. */
-  tried: number;
-  /** Requests that it is expected to take. */
-  cost: number;
-}
+import type { Waiting } from './waiting-rules.js';
 
 /**
  * The rules of one live run: those that were not tried for the longest first, as many as the budget (in requests) holds.
@@ -47,21 +38,4 @@ export function runsToCover(
     chosen.forEach((id) => missing.delete(id));
   }
   return nights;
-}
-
-/** So many rules tell what another is likely to take. */
-const telling = 3;
-
-/**
- * The rules of a target as they wait for their turn; one that was never tried is expected to take what the others took
- * on average, or `cost` while there are few.
- */
-export function waitingRules(ids: readonly string[], memory: Memory, cost: number): Waiting[] {
-  const taken = ids.flatMap((id) => memory[id]?.requests ?? []);
-  const average = Math.ceil(taken.reduce((sum, each) => sum + each, 0) / taken.length);
-  const expected = taken.length < telling ? cost : average;
-  return ids.map((id) => {
-    const known = memory[id];
-    return { id, tried: known?.triedAt ?? 0, cost: Math.max(1, known?.requests ?? expected) };
-  });
 }

@@ -7,8 +7,10 @@ import type { RunnableRule } from '../../run/runnable-rule.js';
 import type { Confirmed } from '../../run/confirm/confirm.js';
 import { onFreshConnections } from '../../run/confirm/fresh-connections.js';
 import type { Case, RequestError } from '../../types/exchange.js';
-import { look, type Smoke } from '../health/smoke.js';
-import { nextState, requestErrorOfState } from '../health/states.js';
+import { look } from '../health/look.js';
+import type { Smoke } from '../health/smoke-request.js';
+import { nextState } from '../health/next-state.js';
+import { requestErrorOfState } from '../health/unchecked.js';
 
 /**
  * Confirms a failure on a live target: on fresh connections, some time apart, each time after a look whether the target

@@ -1,5 +1,5 @@
 import { messageOf } from '../../errors.js';
-import type { StoredCase } from './exchanges.js';
+import type { StoredCase } from './stored-case.js';
 import type { Contract } from '../../types/contract.js';
 import type { Result } from '../../types/verdict.js';
 import type { RunnableRule } from '../../run/runnable-rule.js';

@@ -1,0 +1,57 @@
+import { fillPath } from '../../contract/operations.js';
+import type { Contract, Operation, Parameter, Sample } from '../../types/contract.js';
+import type { Step } from '../../types/exchange.js';
+
+/** The request by which a target's health is seen; `operation` is absent where no documented one can be made. */
+export interface Smoke {
+  step: Step;
+  operation?: Operation;
+}
+
+/** The plainest documented request whose parameters are known, else the bare base URL. */
+export function smokeOf(contract: Contract, given: readonly Sample[]): Smoke {
+  const samples = [...given, ...contract.sampleLiterals];
+  const files = new Set(
+    contract.sampleSources.filter(({ stream }) => stream).map(({ operation }) => operation),
+  );
+  const made = contract.operations
+    .filter(({ id, method }) => method === 'GET' && !files.has(id))
+    .sort((one, other) => needed(one).length - needed(other).length)
+    .map((operation) => ({ operation, values: valuesFor(operation, samples) }))
+    .find(({ values }) => values !== undefined);
+  if (!made?.values) return { step: { name: 'smoke', method: 'GET', path: '/' } };
+  const { operation, values } = made;
+  const query = needed(operation).filter((parameter) => parameter.in === 'query');
+  return {
+    operation,
+    step: {
+      name: 'smoke',
+      method: 'GET',
+      path: fillPath(operation.path, values),
+      ...(query.length === 0 ? {} : { query: query.map(({ name }) => [name, values[name] ?? '']) }),
+    },
+  };
+}
+
+function needed({ parameters, requireAny }: Operation): Parameter[] {
+  const any = parameters.find(({ name }) => name === requireAny[0]);
+  return [...parameters.filter(({ required }) => required), ...(any && !any.required ? [any] : [])];
+}
+
+/** Values for all that a request needs, as far as they go together in one sample; undefined where one is unknown. */
+function valuesFor(operation: Operation, samples: readonly Sample[]): Record<string, string> | undefined {
+  for (const sample of [...samples, {}]) {
+    const found = needed(operation).map(
+      (parameter) => [parameter.name, valueFor(parameter, sample)] as const,
+    );
+    if (found.every(([, value]) => value !== undefined)) {
+      return Object.fromEntries(found) as Record<string, string>;
+    }
+  }
+  return undefined;
+}
+
+function valueFor(parameter: Parameter, sample: Sample): string | undefined {
+  const value = sample[parameter.sample];
+  return (typeof value === 'string' ? value : value?.[0]) ?? parameter.values[0];
+}

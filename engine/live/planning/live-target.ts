@@ -1,0 +1,26 @@
+import type { TargetState } from '../health/states.js';
+import type { PlannedRule, PlannedService } from '../../plan/plan.js';
+import type { Contract, Limit, Sample } from '../../types/contract.js';
+
+/** A target as the configuration gives it, with all its rules. */
+export interface ConfiguredTarget {
+  contract: Contract;
+  baseUrl: string;
+  /** Name of the environment variable with the key. */
+  keyName: string;
+  limits: Limit[];
+  samples: readonly Sample[];
+  rules: readonly PlannedRule[];
+}
+
+/** A target that a live run knows: what is planned for it, how it stands, and how many live runs all rules take. */
+export interface LiveTarget {
+  planned: PlannedService;
+  state?: TargetState;
+  before?: TargetState['state'];
+  rules: number;
+  runsToCover?: number;
+  /** Requests: all that the host has left, or a share of it where several targets are on it. */
+  budget: number;
+  sharesHost: boolean;
+}

@@ -1,0 +1,26 @@
+import { hasOnlyErrors, ruleGate } from '../results/run-gate.js';
+import type { Results, RuleResult } from '../results/types.js';
+import type { LiveTarget } from './planning/live-target.js';
+
+/**
+ * 1: a stated rule fails; 4: only errors of assay itself do; 3: none does, but a target could not be checked; 130:
+ * interrupted; 0 else. A target that is dead as documented does not count.
+ */
+export type LiveRunStatus = 0 | 1 | 3 | 4 | 130;
+
+export function liveRunStatus(results: Results, looked: readonly LiveTarget[]): LiveRunStatus {
+  if (results.interrupted) return 130;
+  const failing = results.services.some(({ rules }) =>
+    rules.some((rule) => ruleGate(rule, false) === 'fail'),
+  );
+  if (failing) return hasOnlyErrors(results.services) ? 4 : 1;
+  const expected = results.services.filter(
+    (_, index) => looked[index]?.state?.state !== 'dead as documented',
+  );
+  const checked = expected.every(({ rules }) => rules.some(isChecked));
+  return checked && expected.length > 0 ? 0 : 3;
+}
+
+function isChecked({ verdict }: RuleResult): boolean {
+  return verdict === 'pass' || verdict === 'fail';
+}
