@@ -63,7 +63,7 @@ function kindsPage() {
   ].join('\n\n');
 }
 
-function kindSection({ name, says, parameters, example, mutants }) {
+function kindSection({ name, says, parameters, examples, mutants }) {
   const rows = parameters.map(
     (each) =>
       `| \`${each.name}\` | ${each.type} | ${each.required ? 'yes' : ''} | ${asCell(each.description)} |`,
@@ -72,9 +72,7 @@ function kindSection({ name, says, parameters, example, mutants }) {
     `### ${name}`,
     sentence(says),
     ['| parameter | type | required | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n'),
-    ...(example
-      ? [`\`\`\`yaml\n${stringify([example], { flowCollectionPadding: true }).trimEnd()}\n\`\`\``]
-      : []),
+    `\`\`\`yaml\n${stringify(examples, { flowCollectionPadding: true }).trimEnd()}\n\`\`\``,
     ...(mutants.length > 0
       ? [`Mutants: ${mutants.map((each) => sentence(`\`${each.name}\` ${each.does}`)).join(' ')}`]
       : []),

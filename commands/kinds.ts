@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { UsageError } from '../engine/errors.js';
 import type { RuleKind } from '../engine/types/kind.js';
 import { families, kinds } from '../suites/kinds/index.js';
-import { exampleContract, exampleRule } from './shared/example.js';
+import { exampleContract, exampleRules } from './shared/example.js';
 import { nearest } from '../engine/nearest.js';
 import { parametersOf, type ParameterOutline } from './shared/parameters.js';
 import { say } from './shared/say.js';
@@ -60,30 +60,30 @@ interface Description {
   family: string;
   says: string;
   parameters: ParameterOutline[];
-  example?: object;
+  examples: object[];
   mutants: { name: string; does: string }[];
 }
 
-/** A kind for a reader: its parameters, its example row for the bookshop, and the mutants of that row. */
+/** A kind for a reader: its parameters, its example rows for the bookshop, and the mutants of those rows. */
 export function describe(kind: RuleKind): Description {
   const { name, says } = kind;
   const family = Object.entries(families).find(([, members]) => members.includes(kind))?.[0] ?? '';
-  const rule = exampleRule(kind);
+  const rules = exampleRules(kind);
+  const contract = exampleContract();
+  const mutants = rules.flatMap((rule) => kind.faults(rule.params as never, contract));
   return {
     name,
     family,
     says,
     parameters: parametersOf(kind.params),
-    ...(rule ? { example: { id: rule.id, says, kind: name, clause: rule.clause, params: rule.params } } : {}),
-    mutants: rule
-      ? kind
-          .faults(rule.params as never, exampleContract())
-          .map((fault) => ({ name: fault.name, does: fault.does }))
-      : [],
+    examples: rules.map(({ id, clause, params }) => ({ id, says, kind: name, clause, params })),
+    mutants: [
+      ...new Map(mutants.map((fault) => [fault.name, { name: fault.name, does: fault.does }])).values(),
+    ],
   };
 }
 
-function descriptionLines({ name, family, says, parameters, example, mutants }: Description): string[] {
+function descriptionLines({ name, family, says, parameters, examples, mutants }: Description): string[] {
   return [
     `${name} (${family}): ${says}`,
     '',
@@ -92,16 +92,12 @@ function descriptionLines({ name, family, says, parameters, example, mutants }: 
       (each) =>
         `  ${each.name}: ${each.type}, ${each.required ? 'required' : 'optional'}${each.description ? `: ${each.description}` : ''}`,
     ),
-    ...(example
-      ? [
-          '',
-          'Example',
-          ...stringify([example], { flowCollectionPadding: true })
-            .trimEnd()
-            .split('\n')
-            .map((line) => `  ${line}`),
-        ]
-      : []),
+    '',
+    examples.length > 1 ? 'Examples' : 'Example',
+    ...stringify(examples, { flowCollectionPadding: true })
+      .trimEnd()
+      .split('\n')
+      .map((line) => `  ${line}`),
     ...(mutants.length > 0
       ? [
           '',

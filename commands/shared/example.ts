@@ -9,15 +9,15 @@ export function exampleContract(): Contract {
   return loadContract(join(packageRoot, 'fixtures', 'example'), 'bookshop');
 }
 
-/** The rule that a kind's example row makes; undefined where the kind has none. */
-export function exampleRule({ name, says, example }: RuleKind): Rule | undefined {
-  if (!example) return undefined;
-  return {
-    id: `bookshop/${name}`,
+/** The rules that a kind's example rows make. */
+export function exampleRules({ name, says, example }: RuleKind): Rule[] {
+  const rows: readonly object[] = Array.isArray(example) ? example : [example];
+  return rows.map((params, index) => ({
+    id: index === 0 ? `bookshop/${name}` : `bookshop/${name}-${index + 1}`,
     says,
     kind: name,
     clause: 'example',
     authority: 'stated',
-    params: example,
-  };
+    params,
+  }));
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { Server as Listener } from 'node:net';
+import type { Server as Listener, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Handler } from '../types/service.js';
 import { frontOf } from './two-schemes.js';
@@ -33,11 +33,16 @@ export async function startServer(service: ReferenceService, options: ServeOptio
   const servers = serversFor(below(service.prefix, wrapped), service.https ?? false);
   for (const server of servers) speak(server, options.transport ?? {});
   const listener = servers.length === 1 ? servers[0] : frontOf(servers[0], servers[1]);
+  const connections = new Set<Socket>();
+  listener.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   await listen(listener, options.port ?? 0);
   const address = listener.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   baseUrl = `http://127.0.0.1:${port}${service.prefix}`;
-  return { baseUrl, close: () => close(listener, servers) };
+  return { baseUrl, close: () => close(listener, connections) };
 }
 
 /** A server for plain http and, where asked for, one for https; none listens yet. */
@@ -73,9 +78,10 @@ function listen(server: Listener, port: number): Promise<void> {
   });
 }
 
-function close(listener: Listener, servers: readonly Server[]): Promise<void> {
+/** Stops listening and ends what is connected: a server behind a front never listened, and knows no connections. */
+function close(listener: Listener, connections: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     listener.close(() => resolve());
-    for (const server of servers) server.closeAllConnections();
+    for (const socket of connections) socket.destroy();
   });
 }

@@ -34,8 +34,8 @@ export interface RuleKind<P = never> {
   readsFiles?: true;
   /** JSON Schema of the parameters; `additionalProperties: false`. */
   params: object;
-  /** Parameters of one row for the bookshop (`fixtures/example`): documentation that a test runs. */
-  example?: object;
+  /** Parameters of a row, or of several, for the bookshop (`fixtures/example`): documentation that a test runs. */
+  example: object | readonly object[];
   /** Rules that follow from the OpenAPI operations without a row of their own. */
   derive?(contract: Contract): Rule[];
   /** Operation ids that a rule is about; the one that is blamed comes first. */

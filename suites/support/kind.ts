@@ -4,7 +4,7 @@ import type { RuleKind } from '../../engine/types/kind.js';
  * A kind with its parameter type erased. Its parameters are validated against `params` before any of its functions
  * sees them, which is what makes this the one place where the type may be forgotten.
  */
-export function kind<P extends object>(definition: RuleKind<P> & { example?: P }): RuleKind {
+export function kind<P extends object>(definition: RuleKind<P> & { example: P | readonly P[] }): RuleKind {
   return definition;
 }
 

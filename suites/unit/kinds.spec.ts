@@ -1,7 +1,7 @@
-// Each kind's example row, checked against the bookshop over real HTTP: it passes with relevant cases, each mutant that
+// Each kind's example rows, checked against the bookshop over real HTTP: it passes with relevant cases, each mutant that
 // the kind derives for it is killed, each variant is spared.
 import { _baseTest as test, chromium, expect } from '@playwright/test';
-import { exampleContract, exampleRule } from '../../commands/shared/example.js';
+import { exampleContract, exampleRules } from '../../commands/shared/example.js';
 import { openVisitor } from '../../engine/browser/visitor.js';
 import { findBrowser } from '../../engine/browser/find.js';
 import { schemaMistakes } from '../../engine/files/located.js';
@@ -30,10 +30,8 @@ const runs = 60;
 
 test.afterAll(() => visitor.close());
 
-for (const kind of kinds) {
-  const rule = exampleRule(kind);
-  if (!rule) continue;
-  test(`${kind.name}: its example passes, its mutants are killed, its variants are spared`, async () => {
+for (const { kind, rule } of kinds.flatMap((kind) => exampleRules(kind).map((rule) => ({ kind, rule })))) {
+  test(`${rule.id.replace('bookshop/', '')}: its example passes, its mutants are killed, its variants are spared`, async () => {
     expect(schemaMistakes(kind.params, rule.params)).toEqual([]);
     const verdicts: [string, string][] = [];
     const expected: [string, string][] = [];

@@ -67,6 +67,7 @@ export function numberRule(
     name: 'numbers',
     says: 'asks for numbers',
     params: {},
+    example: {},
     operations: () => [],
     cases: () => ({
       random: fc
@@ -84,6 +85,7 @@ export function numberRule(
     clause: '',
     authority: 'stated' as const,
     params: {},
+    example: {},
   };
   return { rule, kind: kind };
 }

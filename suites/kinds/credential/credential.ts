@@ -35,7 +35,10 @@ export const credential = kind<CredentialParams>({
     },
     ['refusal', 'likeness'],
   ),
-  example: { operations: ['GET /orders', 'GET /invoices'], credential: 'none', refusal: 'Error' },
+  example: [
+    { operations: ['GET /orders', 'GET /invoices'], credential: 'none', refusal: 'Error' },
+    { operations: ['GET /orders', 'GET /invoices'], credential: 'demo' },
+  ],
   operations: ({ operations }) => operations,
 
   cases: (params, context) =>

@@ -54,6 +54,11 @@ export const htmlPage = kind<HtmlPageParams>({
     },
     ['words', 'items', 'where', 'texts', 'some', 'whenEmpty', 'contentOf'],
   ),
+  example: [
+    { pages: ['GET /pages/{id}'] },
+    { pages: ['GET /pages/{id}'], texts: ['/title'] },
+    { pages: ['GET /pages/{id}'], words: ['in stock'], where: { status: 'in stock' } },
+  ],
   operations: ({ pages }, { operations }) =>
     pages.flatMap((id) => [
       id,

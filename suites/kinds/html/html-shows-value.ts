@@ -51,6 +51,7 @@ export const htmlShowsValue = kind<Params>({
     },
     ['unit', 'at', 'any', 'versus', 'number', 'between'],
   ),
+  example: { page: 'GET /pages/{id}', words: ['liked'], unit: 'percent', at: '/liked' },
   operations: ({ page }, { operations }) => [
     page,
     ...(operations.find((each) => each.id === page)?.record?.from ?? []).slice(0, 1),

@@ -25,6 +25,7 @@ export const image = kind<Params>({
     operation: described('The operation that answers the image.'),
     mediaTypes: described('Media types of which the image has one.', texts),
   }),
+  example: { operation: 'GET /covers/{id}.svg', mediaTypes: ['image/svg+xml'] },
   operations: ({ operation }) => [operation],
 
   cases({ operation: id }, context) {

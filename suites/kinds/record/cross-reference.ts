@@ -37,13 +37,16 @@ export const crossReference = kind<ReferenceParams>({
     },
     ['values'],
   ),
-  example: {
-    operation: 'GET /books/{id}',
-    at: ['/related/*'],
-    then: 'GET /books/{id}',
-    parameter: 'id',
-    values: ['10003', '10004'],
-  },
+  example: [
+    {
+      operation: 'GET /books/{id}',
+      at: ['/related/*'],
+      then: 'GET /books/{id}',
+      parameter: 'id',
+      values: ['10003', '10004'],
+    },
+    { operation: 'GET /visitor', at: ['/ip'], then: 'GET /visitor/{ip}', parameter: 'ip' },
+  ],
   operations: ({ operation, then }) => distinct([operation, then]),
 
   cases: ({ operation: id, parameter, values }, { contract }) => ({
