@@ -10,7 +10,10 @@ import { rulesOf } from '../dist/suites/kinds/rules.js';
 
 const library = 'dist/engine/mutation/operators';
 const changed = (file) => statSync(file).mtimeMs;
-const newestOperator = Math.max(...readdirSync(library).map((name) => changed(`${library}/${name}`)));
+const newestOperator = Math.max(
+  changed('schemas/mutants.schema.json'),
+  ...readdirSync(library).map((name) => changed(`${library}/${name}`)),
+);
 
 for (const service of readdirSync('fixtures/services')) {
   const file = `fixtures/services/${service}/mutants.yaml`;

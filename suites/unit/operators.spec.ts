@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Json } from '../../engine/types/json.js';
 import { operators } from '../../engine/mutation/operators/library.js';
 import { mutantOf, type MutantRow } from '../../engine/mutation/operators/rows.js';
-import { readRows } from '../../engine/mutation/operators/validate.js';
+import { operatorSchemas, readRows } from '../../engine/mutation/operators/validate.js';
 
 const operations = [
   { id: 'GET /things', method: 'GET', path: '/things' },
@@ -89,10 +89,10 @@ test.describe('a change of values', () => {
   test('law: where no record meets the tests, the answer is the same bytes', async () => {
     const answer = '[ {"id" : 1.0}, "text" ]';
     const never = { each: '/*', where: { '/id': 'never' } };
-    for (const operator of operators.values()) {
-      if (!('each' in operator.params) || !('at' in operator.params)) continue;
+    for (const [op, { properties }] of operatorSchemas) {
+      if (!('each' in properties) || !('at' in properties)) continue;
       const change = {
-        op: operator.name,
+        op,
         ...never,
         to: 'text',
         as: 'json',
@@ -110,9 +110,7 @@ test.describe('a change of values', () => {
       const handler = mutant.wrap(
         async () => new Response(answer, { headers: { 'content-type': 'application/json' } }),
       );
-      expect(await (await handler(new Request('http://localhost/things'))).text(), operator.name).toBe(
-        answer,
-      );
+      expect(await (await handler(new Request('http://localhost/things'))).text(), op).toBe(answer);
     }
   });
 
@@ -252,10 +250,13 @@ test.describe('rows of a file', () => {
   });
 });
 
-test('every parameter of every operator is described', () => {
-  for (const { name, says, params } of operators.values()) {
-    expect(says, name).toMatch(/\.$/);
-    for (const [param, schema] of Object.entries(params))
-      expect(schema['description'], `${name} ${param}`).toBeTruthy();
+test('every operator and each of its parameters is described', () => {
+  expect([...operators.keys()].sort()).toEqual([...operatorSchemas.keys()].sort());
+  for (const [name, { $defs, description, properties }] of operatorSchemas) {
+    expect(description, name).toMatch(/\.$/);
+    for (const [parameter, schema] of Object.entries(properties)) {
+      const described = schema.description ?? $defs[schema.$ref?.split('/').at(-1) ?? '']?.description;
+      if (parameter !== 'op') expect(described, `${name} ${parameter}`).toBeTruthy();
+    }
   }
 });

@@ -11,14 +11,6 @@ const isList = (value: Json | undefined): value is Json[] => Array.isArray(value
 export const listOperators: readonly Operator[] = [
   valueOperator<{ from?: number; to?: number }>({
     name: 'slice',
-    says: 'Answers a part of a list or of a text.',
-    params: {
-      from: {
-        type: 'integer',
-        description: 'First item or character, counted from 0; negative: from the end.',
-      },
-      to: { type: 'integer', description: 'The one after the last; negative: from the end.' },
-    },
     edit:
       ({ from, to }) =>
       (value) =>
@@ -26,15 +18,10 @@ export const listOperators: readonly Operator[] = [
   }),
   valueOperator({
     name: 'reverse',
-    says: 'Answers a list in reverse order.',
-    params: {},
     edit: () => (value) => (isList(value) ? value.toReversed() : value),
   }),
   valueOperator<{ by: string }>({
     name: 'deduplicate',
-    says: 'Lists only the last of the items that are equal in a member.',
-    params: { by: { type: 'string', description: 'JSON Pointer below an item.' } },
-    required: ['by'],
     edit:
       ({ by }) =>
       (value) =>
@@ -42,12 +29,6 @@ export const listOperators: readonly Operator[] = [
   }),
   valueOperator<{ values: Json[]; first?: boolean }>({
     name: 'add-items',
-    says: 'Lists further items.',
-    params: {
-      values: { type: 'array', description: 'The items.' },
-      first: { type: 'boolean', description: 'Before the others. Default: behind them.' },
-    },
-    required: ['values'],
     edit:
       ({ values, first }) =>
       (value) => {
@@ -57,9 +38,6 @@ export const listOperators: readonly Operator[] = [
   }),
   valueOperator<{ with: string }>({
     name: 'join',
-    says: 'Answers a list of texts as one text.',
-    params: { with: { type: 'string', description: 'What stands between two of them.' } },
-    required: ['with'],
     edit:
       ({ with: separator }) =>
       (value) =>
@@ -67,9 +45,6 @@ export const listOperators: readonly Operator[] = [
   }),
   valueOperator<{ on: string }>({
     name: 'split',
-    says: 'Answers a text as a list of its parts.',
-    params: { on: { type: 'string', description: 'What stands between two parts.' } },
-    required: ['on'],
     edit:
       ({ on }) =>
       (value) =>

@@ -1,11 +1,11 @@
 import { canonical } from '../../json/compare.js';
 import { valuesAt } from '../../json/pointer.js';
-import type { Json, JsonObject } from '../../types/json.js';
+import type { Json } from '../../types/json.js';
 import type { Handler } from '../../types/service.js';
 import { nodesAt, replaced, type Replacement } from './pointers.js';
 import { jsonOf, onAnswers, withJson } from './rewrite.js';
 import { operator, type Operator, type Place, type Wrap } from './types.js';
-import { selectedRecords, selectionParams, type Selection } from './values.js';
+import { selectedRecords, type Selection } from './values.js';
 
 /** A change as a row names it. */
 export interface ChangeRow {
@@ -14,14 +14,6 @@ export interface ChangeRow {
 }
 
 type Apply = (change: ChangeRow, place: Place) => Wrap;
-
-const request: JsonObject = {
-  type: 'array',
-  items: { type: 'object' },
-  minItems: 1,
-  description: 'Changes of the request (rows of operators on requests) to which the other answer is given.',
-};
-const { where, pick } = selectionParams;
 
 interface Addition {
   request: ChangeRow[];
@@ -64,19 +56,6 @@ export function otherAnswerOperators(apply: Apply): readonly Operator[] {
 function additionOperator(otherAnswer: OtherAnswer): Operator {
   return operator<Addition>({
     name: 'add-from-other-answer',
-    says: 'Lists also items of the answer to another request.',
-    params: {
-      request,
-      at: { type: 'string', description: 'JSON Pointer to the list in both answers. Default: the body.' },
-      where,
-      pick,
-      known: {
-        type: 'string',
-        description: 'JSON Pointer below an item: items with a value that is listed already are not added.',
-      },
-      first: { type: 'boolean', description: 'Before the others. Default: behind them.' },
-    },
-    required: ['request'],
     apply: (params, place) => mixing(otherAnswer, params, place, added),
   });
 }
@@ -84,26 +63,6 @@ function additionOperator(otherAnswer: OtherAnswer): Operator {
 function mixtureOperator(otherAnswer: OtherAnswer): Operator {
   return operator<Mixture>({
     name: 'mix-with-other-answer',
-    says: 'Answers records with members of the same records in the answer to another request.',
-    params: {
-      request,
-      each: {
-        type: 'string',
-        description: 'JSON Pointer with wildcards to the records in both answers. Default: the body.',
-      },
-      key: {
-        type: 'string',
-        description: 'JSON Pointer below a record by which they are found. Default: by their place.',
-      },
-      members: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'JSON Pointers below a record to what is taken from the other one, where it has it.',
-      },
-      where,
-      pick,
-    },
-    required: ['request', 'members'],
     apply: (params, place) => mixing(otherAnswer, params, place, mixed),
   });
 }

@@ -1,20 +1,10 @@
 import { asText } from '../../json/guards.js';
-import type { Json, JsonObject } from '../../types/json.js';
+import type { Json } from '../../types/json.js';
 import type { Operator } from './types.js';
 import { valueOperator } from './values.js';
 
 /** Milliseconds of each unit of time. */
 export const units = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
-export const unitSchema: JsonObject = { enum: Object.keys(units), description: 'The unit.' };
-export const patternParams = {
-  match: {
-    type: 'string',
-    description: 'Regular expression (flags: u, and g with `all`). Text without a match stays.',
-  },
-  with: { type: 'string', description: 'What takes the place of a match, with `$1` for its groups.' },
-  all: { type: 'boolean', description: 'Every match, not only the first.' },
-} satisfies Record<string, JsonObject>;
-
 /** What takes the place of a match of a regular expression. */
 export interface Substitution {
   match: string;
@@ -47,18 +37,10 @@ interface Arithmetic {
 export const scalarOperators: readonly Operator[] = [
   valueOperator<Substitution>({
     name: 'edit-text',
-    says: 'Answers a text with a part of it replaced.',
-    params: patternParams,
-    required: ['match', 'with'],
     edit: (substitution) => (value) => (typeof value === 'string' ? substituted(value, substitution) : value),
   }),
   valueOperator<{ to: 'upper' | 'lower' | 'capital' }>({
     name: 'change-case',
-    says: 'Answers a text in another case.',
-    params: {
-      to: { enum: ['upper', 'lower', 'capital'], description: 'All letters, or a capital first one.' },
-    },
-    required: ['to'],
     edit:
       ({ to }) =>
       (value) =>
@@ -66,11 +48,6 @@ export const scalarOperators: readonly Operator[] = [
   }),
   valueOperator<{ as: keyof typeof encodings }>({
     name: 'encode',
-    says: 'Answers a text encoded once too often, or decoded as something else.',
-    params: {
-      as: { enum: ['latin-1', 'html', 'percent', 'json', 'decomposed'], description: 'The encoding.' },
-    },
-    required: ['as'],
     edit:
       ({ as }) =>
       (value) =>
@@ -78,20 +55,10 @@ export const scalarOperators: readonly Operator[] = [
   }),
   valueOperator<Arithmetic>({
     name: 'calculate',
-    says: 'Answers a number that is off by some, scaled, cut to fewer bits or rounded; in the order of the parameters.',
-    params: {
-      times: { type: 'number', description: 'Factor.' },
-      plus: { type: 'number', description: 'Summand.' },
-      modulo: { type: 'number', description: 'Divisor of which the remainder is left.' },
-      round: { enum: ['down', 'up', 'nearest'], description: 'To an integer.' },
-    },
     edit: (arithmetic) => (value) => calculated(Number(value), arithmetic),
   }),
   valueOperator<{ by: number; unit?: keyof typeof units }>({
     name: 'shift-time',
-    says: 'Answers a date or a time that is earlier or later.',
-    params: { by: { type: 'number', description: 'How much; negative: earlier.' }, unit: unitSchema },
-    required: ['by'],
     edit:
       ({ by, unit = 'day' }) =>
       (value) =>
@@ -99,9 +66,6 @@ export const scalarOperators: readonly Operator[] = [
   }),
   valueOperator<{ as: keyof typeof timeFormats }>({
     name: 'format-time',
-    says: 'Answers a time in another form.',
-    params: { as: { enum: ['milliseconds', 'seconds', 'http-date', 'date'], description: 'The form.' } },
-    required: ['as'],
     edit:
       ({ as }) =>
       (value) =>

@@ -1,5 +1,5 @@
 import { unescapeSegment, valuesAt } from '../../json/pointer.js';
-import type { Json, JsonObject } from '../../types/json.js';
+import type { Json } from '../../types/json.js';
 import { valuesFrom } from './pointers.js';
 import type { Node, Place } from './types.js';
 
@@ -15,26 +15,6 @@ export interface Source {
 }
 
 export type SourceReader = (source: Source) => Json | undefined;
-
-/** JSON Schema of a source, under `#/$defs/source`. */
-export const sourceSchema: JsonObject = {
-  type: 'object',
-  additionalProperties: false,
-  minProperties: 1,
-  properties: {
-    at: { type: 'string', description: 'JSON Pointer below the record; `1/name` goes up one level first.' },
-    record: {
-      enum: ['next', 'previous', 'first', 'last'],
-      description:
-        'Another record of those that `each` selects; `at` is below that one. Round after the last one.',
-    },
-    root: { type: 'string', description: 'JSON Pointer from the top of the answer.' },
-    name: { const: true, description: 'The name or index under which the record stands.' },
-    query: { type: 'string', description: 'A query parameter.' },
-    path: { type: 'string', description: 'A path parameter.' },
-    header: { type: 'string', description: 'A request header.' },
-  },
-};
 
 /** Reads sources that are in the request. */
 export function requestReader(request: Request, place: Place): SourceReader {

@@ -1,5 +1,5 @@
 import { valuesAt } from '../../json/pointer.js';
-import type { Json, JsonObject } from '../../types/json.js';
+import type { Json } from '../../types/json.js';
 import { nodesAt, replaced } from './pointers.js';
 import {
   again,
@@ -13,12 +13,6 @@ import {
 } from './rewrite.js';
 import { operator, type Operator, type Place } from './types.js';
 
-const parts: JsonObject = {
-  type: 'array',
-  items: { type: 'string' },
-  description: 'Names of path or query parameters.',
-};
-
 interface CacheKey {
   by?: string[];
   without?: string[];
@@ -30,30 +24,10 @@ interface CacheKey {
 export const stateOperators: readonly Operator[] = [
   operator<CacheKey & { at?: string }>({
     name: 'cache',
-    says: 'Answers from a cache whose key leaves something out: the first successful answer is given to others, too.',
-    params: {
-      by: {
-        ...parts,
-        description: 'Path and query parameters that make the key. Default: the whole address.',
-      },
-      without: { ...parts, description: 'Path or query parameters that are left out of the key.' },
-      lowerCase: { type: 'boolean', description: 'The key is in lower case.' },
-      values: {
-        type: 'boolean',
-        description: 'The key is the values of the query in any order, without names.',
-      },
-      at: {
-        type: 'string',
-        description: 'JSON Pointer to the only part that is kept. Default: the whole answer.',
-      },
-    },
     apply: ({ at, ...key }, place) => (at === undefined ? cached(key, place) : cachedPart(key, at, place)),
   }),
   operator<{ names: string[] }>({
     name: 'previous-parameters',
-    says: 'Reads parameters of the request before in place of those of the request.',
-    params: { names: parts },
-    required: ['names'],
     apply:
       ({ names }, place) =>
       (next) => {
@@ -69,9 +43,6 @@ export const stateOperators: readonly Operator[] = [
   }),
   operator<{ at: string }>({
     name: 'previous-value',
-    says: 'Answers what stood at a place of the answer before.',
-    params: { at: { type: 'string', description: 'JSON Pointer.' } },
-    required: ['at'],
     apply:
       ({ at }, place) =>
       (next) => {
@@ -87,12 +58,6 @@ export const stateOperators: readonly Operator[] = [
   }),
   operator<{ names: string[]; wait?: number }>({
     name: 'share-parameters',
-    says: 'Keeps parameters where requests at the same time overwrite them: the last one decides for all.',
-    params: {
-      names: parts,
-      wait: { type: 'integer', description: 'Milliseconds of work on a request. Default: 5.' },
-    },
-    required: ['names'],
     apply:
       ({ names, wait }, place) =>
       (next) => {

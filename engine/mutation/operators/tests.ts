@@ -1,7 +1,7 @@
 import { asText, isObject } from '../../json/guards.js';
 import { sameJson } from '../../json/compare.js';
 import { valuesAt } from '../../json/pointer.js';
-import type { Json, JsonObject } from '../../types/json.js';
+import type { Json } from '../../types/json.js';
 import type { Source, SourceReader } from './sources.js';
 
 /** What a value must be: a literal that it equals, or properties that it has, all of them. */
@@ -23,47 +23,6 @@ interface TestProperties {
   oneIn?: number;
 }
 
-/** JSON Schema of a test, under `#/$defs/test`. */
-export const testSchema: JsonObject = {
-  anyOf: [
-    { type: ['string', 'number', 'boolean', 'null'] },
-    {
-      type: 'object',
-      additionalProperties: false,
-      minProperties: 1,
-      properties: {
-        equals: { description: 'The value is this JSON.' },
-        in: { type: 'array', description: 'The value is one of these.' },
-        not: { $ref: '#/$defs/test', description: 'The value does not meet this test.' },
-        present: { type: 'boolean', description: 'There is such a value, or there is none.' },
-        matches: { type: 'string', description: 'Its text matches this regular expression.' },
-        below: { type: ['number', 'string'], description: 'It is less: as a number, or as a text.' },
-        above: { type: ['number', 'string'], description: 'It is more: as a number, or as a text.' },
-        modulo: {
-          type: 'array',
-          items: { type: 'number' },
-          minItems: 2,
-          maxItems: 2,
-          description: 'Divisor and remainder of it as a number.',
-        },
-        type: {
-          type: ['string', 'array'],
-          description: 'Its JSON type or types; integers are numbers, too.',
-        },
-        size: { $ref: '#/$defs/test', description: 'How many items, members or characters it has.' },
-        same: { $ref: '#/$defs/source', description: 'It equals another value.' },
-        oneIn: {
-          type: 'integer',
-          minimum: 2,
-          description: 'A checksum of its text chooses it: about one value in so many.',
-        },
-        some: { $ref: '#/$defs/test', description: 'Some item or member of it meets this test.' },
-      },
-    },
-  ],
-};
-
-/** Whether a value (undefined: there is none) meets a test. */
 export function meets(test: Test, value: Json | undefined, read?: SourceReader): boolean {
   if (typeof test !== 'object' || test === null) return value === test;
   const checks: Record<keyof TestProperties, () => boolean> = {

@@ -14,30 +14,20 @@ export interface Place {
   isMeant: (status: number) => boolean;
 }
 
-/** A pattern of faults: what it does, its parameters, and the change that it makes. Knows no service. */
+/** A pattern of mutants: the change that it makes with its parameters, which `schemas/mutants.schema.json` describes. */
 export interface Operator {
   name: string;
-  /** What the changed implementation does, in one sentence. */
-  says: string;
-  /** JSON Schemas of its parameters, each with a description. No other parameter is allowed. */
-  params: Readonly<Record<string, JsonObject>>;
-  required: readonly string[];
   apply(params: JsonObject, place: Place): Wrap;
 }
 
-/** Defines an operator whose `apply` takes the parameters as its schema describes them: rows are validated against it. */
-export function operator<P>(definition: {
+interface OperatorOf<P> {
   name: string;
-  says: string;
-  params: Readonly<Record<keyof P & string, JsonObject>>;
-  required?: readonly (keyof P & string)[];
-  apply(params: P, place: Place): Wrap;
-}): Operator {
-  return {
-    ...definition,
-    required: definition.required ?? [],
-    apply: (params, place) => definition.apply(params as P, place),
-  };
+  apply: (params: P, place: Place) => Wrap;
+}
+
+/** Defines an operator whose `apply` takes the parameters as the schema describes them: rows are validated against it. */
+export function operator<P>({ name, apply }: OperatorOf<P>): Operator {
+  return { name, apply: (params, place) => apply(params as P, place) };
 }
 
 /** A value at which a change looks, and where it stands. */

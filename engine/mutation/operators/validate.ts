@@ -1,69 +1,47 @@
+import { publishedSchema } from '../../files/own-schema.js';
 import { readLocated, schemaMistakes, type Mistake, type Place } from '../../files/located.js';
 import { asText, isObject } from '../../json/guards.js';
-import { conditionSchema } from './conditions.js';
-import { operators } from './library.js';
 import type { MutantRow } from './rows.js';
-import { sourceSchema } from './sources.js';
-import { testSchema } from './tests.js';
-import type { Operator } from './types.js';
 
-const texts = { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true };
-const defs = { test: testSchema, source: sourceSchema, condition: conditionSchema };
+interface Described {
+  description?: string;
+  $ref?: string;
+}
+
+/** The published schema of a file of rows, as far as it is looked at. */
+interface RowsSchema {
+  $defs: Record<string, Described> & {
+    change: {
+      oneOf: {
+        description: string;
+        properties: Record<string, Described> & { op: Described & { const: string } };
+      }[];
+    };
+  };
+  items: { properties: { change: object } };
+}
+
+const published = publishedSchema('mutants') as unknown as RowsSchema;
+const { $defs } = published;
+
+/** The schema of each operator, by its name, with what it refers to. */
+export const operatorSchemas = new Map(
+  $defs.change.oneOf.map((schema) => [schema.properties.op.const, { $defs, ...schema }]),
+);
+
+/** Any change: the members beside `op`, which are those of its operator, are checked one operator at a time. */
 const change = {
   type: 'object',
   required: ['op'],
-  properties: {
-    op: { enum: [...operators.keys()], description: 'Name of an operator.' },
-    when: {
-      $ref: '#/$defs/condition',
-      description: 'A condition of its own, in addition to that of the row.',
-    },
-  },
+  properties: { op: { enum: [...operatorSchemas.keys()] }, when: { $ref: '#/$defs/condition' } },
 };
-
-/** JSON Schema of a file of rows; members of a change beside `op` are those of its operator. */
 const rowsSchema = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  $defs: defs,
-  type: 'array',
+  ...published,
   items: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['name', 'does', 'kills', 'operations', 'change'],
+    ...published.items,
     properties: {
-      name: {
-        type: 'string',
-        pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-        description: 'Names the behaviour; unique within the service.',
-      },
-      does: { type: 'string', description: 'What the faulty implementation does.' },
-      kills: { ...texts, description: 'Rules that must each fail on it.' },
-      may: {
-        ...texts,
-        description: 'Other rules that may fail on it although they do not check its operations.',
-      },
-      operations: {
-        ...texts,
-        items: { type: 'string', pattern: '^[A-Z]+ /' },
-        description: 'Operations that it changes.',
-      },
-      paths: {
-        ...texts,
-        description: 'Templates of further paths that it changes, which belong to no operation.',
-      },
-      runs: {
-        type: 'integer',
-        minimum: 1,
-        description: 'Cases that it takes to see it, where the default cannot.',
-      },
-      when: {
-        $ref: '#/$defs/condition',
-        description: 'Which requests are meant. Default: all of the operations.',
-      },
-      change: {
-        anyOf: [change, { type: 'array', items: change, minItems: 1 }],
-        description: 'Operators with their parameters.',
-      },
+      ...published.items.properties,
+      change: { anyOf: [change, { type: 'array', items: change, minItems: 1 }] },
     },
   },
 };
@@ -73,41 +51,6 @@ interface Known {
   rules: ReadonlySet<string>;
   operations: ReadonlySet<string>;
 }
-
-/** JSON Schema of a file of rows for editors: with the parameters of each operator. */
-export const publishedRowsSchema = {
-  ...rowsSchema,
-  $defs: { ...defs, change: { oneOf: [...operators.values()].map(schemaOf) } },
-  items: {
-    ...rowsSchema.items,
-    properties: {
-      ...rowsSchema.items.properties,
-      change: {
-        anyOf: [
-          { $ref: '#/$defs/change' },
-          { type: 'array', items: { $ref: '#/$defs/change' }, minItems: 1 },
-        ],
-        description:
-          'Operators with their parameters. Of several, the first is nearest to the implementation.',
-      },
-    },
-  },
-};
-
-function schemaOf({ name, says, params, required }: Operator) {
-  return {
-    type: 'object',
-    description: says,
-    additionalProperties: false,
-    required: ['op', ...required],
-    properties: { op: { const: name }, when: change.properties.when, ...params },
-  };
-}
-
-/** Each operator's schema, with what it refers to. */
-const operatorSchemas = new Map(
-  [...operators.values()].map((operator) => [operator.name, { $defs: defs, ...schemaOf(operator) }]),
-);
 
 /** The rows of a YAML file. Throws one error that names all mistakes, each with file, line, row, member and what is allowed. */
 export function readRows(text: string, file: string, known: Known): MutantRow[] {
@@ -147,7 +90,8 @@ function mistakesInChange(value: unknown, at: Place): Mistake[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => mistakesInChange(each, [...at, index]));
   const name = isObject(value) ? asText(value['op']) : '';
   const schema = operatorSchemas.get(name);
-  if (!isObject(value) || !schema) return [{ at, says: `op: one of ${[...operators.keys()].join(', ')}` }];
+  if (!isObject(value) || !schema)
+    return [{ at, says: `op: one of ${[...operatorSchemas.keys()].join(', ')}` }];
   return [
     ...schemaMistakes(schema, value, at).map((each) => withMember(each, at.length, `${name}: `)),
     ...(Array.isArray(value['request']) ? mistakesInChange(value['request'], [...at, 'request']) : []),

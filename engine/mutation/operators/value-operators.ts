@@ -5,15 +5,10 @@ import type { Source } from './sources.js';
 import type { Operator } from './types.js';
 import { placeOperator, valueOperator } from './values.js';
 
-const source = { $ref: '#/$defs/source', description: 'Where the value comes from.' };
-
 /** Operators on JSON values of any type. */
 export const valueOperators: readonly Operator[] = [
   valueOperator<{ to: Json }>({
     name: 'set',
-    says: 'Answers a fixed value in place of the right one, also where there is none.',
-    params: { to: { description: 'The value.' } },
-    required: ['to'],
     adds: true,
     edit:
       ({ to }) =>
@@ -22,20 +17,10 @@ export const valueOperators: readonly Operator[] = [
   }),
   valueOperator({
     name: 'remove',
-    says: 'Leaves a member, an item or a record out.',
-    params: {},
     edit: () => () => undefined,
   }),
   valueOperator<{ to: keyof typeof conversions }>({
     name: 'convert',
-    says: 'Answers a value as another type.',
-    params: {
-      to: {
-        enum: ['text', 'number', 'boolean', 'bit', 'yes-or-no', 'list', 'json'],
-        description: 'The type.',
-      },
-    },
-    required: ['to'],
     edit:
       ({ to }) =>
       (value) =>
@@ -43,18 +28,12 @@ export const valueOperators: readonly Operator[] = [
   }),
   placeOperator<{ to: string }>({
     name: 'rename',
-    says: 'Answers a member under another name.',
-    params: { to: { type: 'string', description: 'The name.' } },
-    required: ['to'],
     edit:
       ({ to }) =>
       (value) => ({ values: value === undefined ? [] : [value], name: to }),
   }),
   valueOperator<{ from: Source }>({
     name: 'copy',
-    says: 'Answers the value of another place, of another record or of the request. Keeps the value where there is none.',
-    params: { from: source },
-    required: ['from'],
     adds: true,
     edit:
       ({ from }) =>
@@ -63,12 +42,6 @@ export const valueOperators: readonly Operator[] = [
   }),
   valueOperator<{ first: string; second: string }>({
     name: 'swap',
-    says: 'Swaps two members of a record.',
-    params: {
-      first: { type: 'string', description: 'Name of a member.' },
-      second: { type: 'string', description: 'Name of the other one.' },
-    },
-    required: ['first', 'second'],
     edit:
       ({ first, second }) =>
       (value) =>
@@ -78,16 +51,12 @@ export const valueOperators: readonly Operator[] = [
   }),
   placeOperator<{ times?: number }>({
     name: 'repeat',
-    says: 'Lists an item several times.',
-    params: { times: { type: 'integer', minimum: 2, description: 'How often. Default: 2.' } },
     edit:
       ({ times = 2 }) =>
       (value) => ({ values: value === undefined ? [] : Array.from({ length: times }, () => value) }),
   }),
   valueOperator<{ in?: string }>({
     name: 'wrap',
-    says: 'Puts a value into a list, or into a member of an object.',
-    params: { in: { type: 'string', description: 'Name of the member. Default: a list.' } },
     edit:
       ({ in: name }) =>
       (value) =>
@@ -95,10 +64,6 @@ export const valueOperators: readonly Operator[] = [
   }),
   valueOperator<{ from?: string }>({
     name: 'unwrap',
-    says: 'Answers what stands inside a value in place of it, where there is such a thing.',
-    params: {
-      from: { type: 'string', description: 'JSON Pointer below the value. Default: the first item.' },
-    },
     edit:
       ({ from = '/0' }) =>
       (value) =>
@@ -106,9 +71,6 @@ export const valueOperators: readonly Operator[] = [
   }),
   valueOperator<{ values: JsonObject }>({
     name: 'merge',
-    says: 'Answers an object with other or further members.',
-    params: { values: { type: 'object', description: 'The members.' } },
-    required: ['values'],
     edit:
       ({ values }) =>
       (value) =>

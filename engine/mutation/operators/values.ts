@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../types/json.js';
+import type { Json } from '../../types/json.js';
 import { nodesAt, replaced, valuesFrom, type Replacement } from './pointers.js';
 import { onAnswers, withJson } from './rewrite.js';
 import { sourceReader, type SourceReader } from './sources.js';
@@ -17,46 +17,6 @@ export interface Selection {
   at?: string;
 }
 
-const where: JsonObject = {
-  type: 'object',
-  additionalProperties: { $ref: '#/$defs/test' },
-  description: 'Tests by JSON Pointer below the record; all must be met. `1/name` goes up one level first.',
-};
-
-/** JSON Schemas of a selection. */
-export const selectionParams: Record<keyof Selection, JsonObject> = {
-  each: {
-    type: ['string', 'array'],
-    items: { type: 'string' },
-    description: 'JSON Pointers with wildcards to the records that are changed. Default: the whole body.',
-  },
-  where: {
-    anyOf: [where, { type: 'array', items: where }],
-    description: 'Only records that meet these tests; of a list of tests, one of them.',
-  },
-  pick: {
-    anyOf: [
-      { type: 'integer' },
-      {
-        type: 'object',
-        additionalProperties: false,
-        properties: {
-          from: { type: 'integer', description: 'From this record on, counted from 0.' },
-          to: { type: 'integer', description: 'Up to this record, without it.' },
-          every: { type: 'integer', minimum: 1, description: 'Every so many of them.' },
-        },
-      },
-    ],
-    description:
-      'Only some of the records that meet the tests: one by its index (negative: from the end), or a range.',
-  },
-  at: {
-    type: 'string',
-    description:
-      'JSON Pointer with wildcards below the record to what is changed. Default: the record itself.',
-  },
-};
-
 /** What an edit may look at beside the value. */
 export interface EditContext {
   name: string;
@@ -70,9 +30,6 @@ type Edit<R> = (value: Json | undefined, context: EditContext) => R;
 
 interface ValueOperator<P, R> {
   name: string;
-  says: string;
-  params: Record<keyof P & string, JsonObject>;
-  required?: readonly (keyof P & string)[];
   /** It also makes members that are not there. */
   adds?: boolean;
   edit: (params: P) => Edit<R>;
@@ -94,14 +51,12 @@ export function valueOperator<P extends object>(definition: ValueOperator<P, Jso
 
 /** An operator that changes what stands at places of successful JSON answers. */
 export function placeOperator<P extends object>({
+  name,
   edit,
   adds,
-  params,
-  ...definition
 }: ValueOperator<P, Replacement>): Operator {
   return operator<P & Selection>({
-    ...definition,
-    params: { ...selectionParams, ...params },
+    name,
     apply: (given, place) => {
       const change = edit(given);
       return onAnswers(place.isMeant, (answer, request) =>
