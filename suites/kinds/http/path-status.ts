@@ -1,7 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
 import { evenly } from '../../../engine/samples/collect.js';
-import type { ReceivedResponse } from '../../../engine/types/exchange.js';
+import type { Exchange, ReceivedResponse, Step } from '../../../engine/types/exchange.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { guessedInVain, isCertain } from '../../support/cases/certainty.js';
@@ -21,6 +21,11 @@ const mostGuessed = 3;
 const mostRemoved = 5;
 
 const methodRefusals = [405, 501];
+const wantsCredential = [401, 402, 403, 407];
+
+/** Of fewer paths, and with more of them missing than one in so many, a service may just not have them all. */
+const tellingPaths = 100;
+const mostMissing = 50;
 
 /** A path that the document names exists, one that it calls removed does not answer as what is served. */
 export const pathStatus = kind<PathParams>({
@@ -31,20 +36,33 @@ export const pathStatus = kind<PathParams>({
       operations: described('Operations whose paths exist.', texts),
       method: described('The method is served, too: a refusal of the method is a failure.', flag),
       json: described('A success answers JSON.', flag),
-      open: described('They answer without a credential.', flag),
+      open: described('They answer without a credential, which is not sent even where one is given.', flag),
+      nearly: described('Where nearly all known paths of an operation exist, each does, except these.', {
+        ...texts,
+        minItems: 0,
+      }),
       part: described('Part of the path in whose place `removed` stands.', text),
       removed: described('Parts of paths that are no longer served: only these are checked.', texts),
     },
-    ['method', 'json', 'open', 'part', 'removed'],
+    ['method', 'json', 'open', 'nearly', 'part', 'removed'],
   ),
   example: { operations: ['GET /genres', 'GET /visitor'], json: true, open: true },
   operations: ({ operations }) => operations,
 
   cases(params, context) {
     const examples = params.operations.flatMap((id) =>
-      params.removed ? removedCases(params, id, context, params.removed) : namedCases(id, context),
+      params.removed ? removedCases(params, id, context, params.removed) : namedCases(params, id, context),
     );
     return examples.length > 0 ? { examples } : noPath(params.operations.join(', '));
+  },
+
+  /** What is refused without a credential is requested with the target's own: if that is taken, one is required. */
+  follow({ open }, [first, second]): Step | undefined {
+    const status = first?.response?.status ?? 0;
+    if (!open || !first || second || status < 400 || status >= 500 || wantsCredential.includes(status))
+      return undefined;
+    const { method, path, query = [] } = first.step;
+    return { name: 'named path, with the own credential', method, path, query };
   },
 
   check(params, exchanges, { contract, given }) {
@@ -58,7 +76,14 @@ export const pathStatus = kind<PathParams>({
       const operation = operationById(contract.operations, params.operations[0] ?? '');
       return checkRemoved(removed.response, answersAlike(contract, operation, json, removed.response.json));
     }
+    if (params.nearly) return checkNearlyAll(exchanges);
     const missing = [404, 410].includes(response.status);
+    const own = removed?.response?.status ?? 0;
+    if (params.open && own >= 200 && own < 300)
+      return violated(
+        'an answer without a credential',
+        `status ${response.status}, body ${brief(response.text)}`,
+      );
     return (
       (missing ? guessedInVain(given, exchange) : undefined) ??
       checkNamed(params, exchange.step.method, response)
@@ -69,11 +94,18 @@ export const pathStatus = kind<PathParams>({
   variants: (params) => removedVariants(params),
 });
 
-function namedCases(id: string, context: CaseContext) {
+function namedCases({ open, nearly }: PathParams, id: string, context: CaseContext) {
   const operation = operationById(context.contract.operations, id);
+  const extra: Partial<Step> = open ? { credential: 'none' } : {};
+  if (nearly) {
+    const steps = leastAssignments(operation, context)
+      .map((path) => stepFor(operation, 'named path', path, { memo: true }))
+      .filter(({ path }) => !nearly.includes(path));
+    return steps.length > tellingPaths ? [{ steps }] : [];
+  }
   const most = context.samples.listed.length > 0 ? mostListed : mostGuessed;
   return withEnds(leastAssignments(operation, context), most).map((path) => ({
-    steps: [stepFor(operation, 'named path', path)],
+    steps: [stepFor(operation, 'named path', path, extra)],
     given: { certain: isCertain(operation, context, path) },
   }));
 }
@@ -91,6 +123,21 @@ function removedCases({ part = '' }: PathParams, id: string, context: CaseContex
   });
 }
 
+/** A path that is missing where nearly all others exist is lost. Where more are missing, some may have nothing to show. */
+function checkNearlyAll(exchanges: readonly Exchange[]): CheckOutcome {
+  const missing = exchanges.filter(({ response }) => [404, 410].includes(response?.status ?? 0));
+  const served = exchanges.filter(({ response }) => response?.status === 200).length;
+  const [first] = missing;
+  if (served < tellingPaths || missing.length * mostMissing > served)
+    return irrelevant(`${served} of ${exchanges.length} paths exist`);
+  return first
+    ? violated(
+        `${first.step.path} exists, as ${served} other paths do`,
+        `status ${first.response?.status ?? 0}`,
+      )
+    : holds;
+}
+
 function checkNamed(
   { method, json, open }: PathParams,
   asked: string,
@@ -101,7 +148,7 @@ function checkNamed(
   if (status === 404 || status === 410) return violated('any answer but 404: the path exists', actual);
   if (methodRefusals.includes(status)) return method ? violated(`an answer to ${asked}`, actual) : holds;
   if (status >= 500) return violated('any answer but an internal error', actual);
-  if (open && [401, 403].includes(status)) return violated('an answer without a credential', actual);
+  if (open && wantsCredential.includes(status)) return violated('an answer without a credential', actual);
   const isSuccess = status >= 200 && status < 300 && status !== 204;
   return json && isSuccess && response.json === undefined
     ? violated('a JSON body', response.notJson ?? 'no body')

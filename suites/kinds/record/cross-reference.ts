@@ -3,14 +3,18 @@ import { firstDifference } from '../../../engine/json/compare.js';
 import { asText, brief, isObject, scalarText } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
+import type { CheckContext } from '../../../engine/types/kind.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { successOf } from '../../support/cases/certainty.js';
 import { stepFor } from '../../support/cases/requests.js';
 import { distinct } from '../../support/cases/samples.js';
-import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
+import { listingCases, namesInTurn, nextNamed } from '../../support/cases/listed-names.js';
+import { checkFoundAgain, namedIn, type FoundAgain } from '../../support/checking/found-again.js';
+import { holds, irrelevant, together, unanswered, violated } from '../../support/checking/records.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import {
   contradicting,
+  losing,
   oneSided,
   sameName,
   type ReferenceParams,
@@ -29,13 +33,18 @@ export const crossReference = kind<ReferenceParams>({
       at: described('Pointers with wildcards to where an answer refers to something.', texts),
       then: described('Operation that is requested with what is referred to.'),
       parameter: described('Path parameter of `then` that takes it.'),
+      items: described(
+        'Pointer with wildcards to the records of both answers, or the name of a field mapping (x-mappings): each record ' +
+          'is among those found by what it shows at `at` (a closing # means names of members), and says the same there.',
+      ),
+      key: described('Pointer from such a record to what identifies it.'),
       values: described(
         'Well-known values of the parameter, in the form in which records name each other: `operation` is requested ' +
           'with each, and what it refers to refers back. Default: both answers say the same.',
         texts,
       ),
     },
-    ['values'],
+    ['items', 'key', 'values'],
   ),
   example: [
     {
@@ -49,16 +58,22 @@ export const crossReference = kind<ReferenceParams>({
   ],
   operations: ({ operation, then }) => distinct([operation, then]),
 
-  cases: ({ operation: id, parameter, values }, { contract }) => ({
-    examples: (values ?? [undefined]).map((value) => ({
-      steps: [
-        stepFor(operationById(contract.operations, id), 'record', value ? { [parameter]: [value] } : {}),
-      ],
-      given: value ? { asked: value, certain: false } : {},
-    })),
-  }),
+  cases(params, context) {
+    const { operation: id, parameter, values } = params;
+    const operation = operationById(context.contract.operations, id);
+    if (listsRecords(params)) return { examples: listingCases(id, context) };
+    return {
+      examples: (values ?? [undefined]).map((value) => ({
+        steps: [stepFor(operation, 'record', value ? { [parameter]: [value] } : {})],
+        given: value ? { asked: value, certain: false } : {},
+      })),
+    };
+  },
 
-  follow({ then, parameter, at, values }, exchanges, { contract, given }) {
+  follow(params, exchanges, context) {
+    if (listsRecords(params)) return nextNamed(params, exchanges, context);
+    const { then, parameter, at, values } = params;
+    const { contract, given } = context;
     const named = distinct(textsAt(at, exchanges[0])).filter((each) => each !== '');
     const asked = values ? likeOwn(named, asText(given['asked'])) : named.slice(0, 1);
     const next = asked[exchanges.length - 1];
@@ -67,7 +82,10 @@ export const crossReference = kind<ReferenceParams>({
       : stepFor(operationById(contract.operations, then), `named record ${next}`, { [parameter]: [next] });
   },
 
-  check: ({ at, values }, exchanges, { given }) => {
+  check(params, exchanges, context) {
+    const { at, values } = params;
+    const { given } = context;
+    if (listsRecords(params)) return checkListed(params, exchanges, context);
     if (!values) return checkSame(at, exchanges);
     const [first, ...others] = exchanges;
     const record = successOf(given, first);
@@ -79,10 +97,31 @@ export const crossReference = kind<ReferenceParams>({
     return answered.length > 0 ? holds : irrelevant('the record names no other record that can be asked for');
   },
 
-  faults: (params, contract) =>
-    params.values ? oneSided(params, params.values, contract) : contradicting(params, contract),
+  faults(params, contract) {
+    if (listsRecords(params)) return losing(params, contract);
+    return params.values ? oneSided(params, params.values, contract) : contradicting(params, contract);
+  },
   variants: () => [],
 });
+
+function listsRecords(params: ReferenceParams): params is ReferenceParams & FoundAgain {
+  return params.items !== undefined && params.key !== undefined;
+}
+
+function checkListed(
+  params: ReferenceParams & FoundAgain,
+  [listing, ...found]: readonly Exchange[],
+  context: CheckContext,
+): CheckOutcome {
+  const answer = successOf(context.given, listing);
+  if ('instead' in answer) return answer.instead;
+  const named = namedIn(params, context.contract, answer.json);
+  const names = namesInTurn(params, listing, context);
+  const checked = found.map((exchange, index) =>
+    checkFoundAgain(params, context.contract, named, exchange, names[index] ?? ''),
+  );
+  return together(checked, `no record shows anything at ${params.at.join(' or ')}`);
+}
 
 function checkSame(at: string[], exchanges: readonly Exchange[]): CheckOutcome {
   const [one, other] = exchanges.map(({ response }) => response);

@@ -15,7 +15,7 @@ export interface EchoParams {
 }
 
 /** What a record shows at some pointers, as texts: values, or where a pointer ends with `#` names of members. */
-export function shownIn({ at }: EchoParams, record: Located): string[] {
+export function shownIn({ at }: Pick<EchoParams, 'at'>, record: Located): string[] {
   return at.flatMap((pointer) =>
     select(record.value, pointer.replace(/#$/, '')).flatMap((place) =>
       pointer.endsWith('#') ? lastName(record.at + place.at) : (scalarText(place.value) ?? []),

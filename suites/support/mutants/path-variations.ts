@@ -9,6 +9,7 @@ export interface PathParams {
   method?: boolean;
   json?: boolean;
   open?: boolean;
+  nearly?: string[];
   part?: string;
   removed?: string[];
 }
@@ -20,12 +21,23 @@ export function pathFaults(params: PathParams, contract: Contract): MutantDraft[
     : params.operations.flatMap((id) => namedFaults(params, id, contract));
 }
 
-function namedFaults({ method, json, open }: PathParams, id: string, contract: Contract): MutantDraft[] {
+function namedFaults(params: PathParams, id: string, contract: Contract): MutantDraft[] {
+  const { method, json, open, nearly } = params;
   const on = (answer: () => Response) => onOperations(contract, [id], () => Promise.resolve(answer()));
   const status = (code: number) => on(() => Response.json({ error: 'no' }, { status: code }));
   const page = () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } });
   const name = contract.operations.find((each) => each.id === id)?.name ?? id;
-  const certain = !id.includes('{') || contract.sampleSources.length > 0;
+  if (nearly)
+    return [
+      {
+        name: `forgets-one-${name}`,
+        does: `does not know one path of ${id}`,
+        wrap: forgetting(id, nearly, contract),
+      },
+    ];
+  // Whether guessed values exist is not what a rule about credentials alone is about.
+  const certain =
+    !id.includes('{') || (contract.sampleSources.length > 0 && (json === true || open !== true));
   return [
     ...(certain ? [{ name: `missing-${name}`, does: `does not know ${id}`, wrap: status(404) }] : []),
     { name: `crashes-${name}`, does: `answers 500 to ${id}`, wrap: status(500) },
@@ -35,6 +47,19 @@ function namedFaults({ method, json, open }: PathParams, id: string, contract: C
       ? [{ name: `no-method-${name}`, does: `refuses the method of ${id}`, wrap: status(405) }]
       : []),
   ];
+}
+
+/** The first path that is requested is not known. */
+function forgetting(id: string, except: string[], contract: Contract): MutantDraft['wrap'] {
+  return (next) => {
+    let forgotten: string | undefined;
+    return onOperations(contract, [id], (served, request, url) => {
+      if (!except.some((path) => url.pathname.endsWith(path))) forgotten ??= url.pathname;
+      return url.pathname === forgotten
+        ? Promise.resolve(Response.json({ error: 'no' }, { status: 404 }))
+        : served(request);
+    })(next);
+  };
 }
 
 function stillServed(

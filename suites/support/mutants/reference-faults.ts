@@ -2,6 +2,7 @@ import { asText, isObject, scalarText } from '../../../engine/json/guards.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
+import { recordsAt } from '../checking/outer-records.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { onOperations, withJson } from './rewrite.js';
 
@@ -12,6 +13,8 @@ export interface ReferenceParams {
   then: string;
   parameter: string;
   values?: string[];
+  items?: string;
+  key?: string;
 }
 
 /** Whether two names are the same one: records may write them in upper or lower case. */
@@ -76,4 +79,35 @@ export function contradicting({ operation, at, then }: ReferenceParams, contract
       wrap: onOperations(contract, [operation], (next, request) => withJson(next(request), changed)),
     },
   ];
+}
+
+/** Records that are found by one of their names and not by another, or that say something else there. */
+export function losing(
+  { then, items }: ReferenceParams & { items: string },
+  contract: Contract,
+): MutantDraft[] {
+  const edited = (edit: (record: Json) => Json | undefined) =>
+    onOperations(contract, [then], (next, request) =>
+      withJson(next(request), (body) => {
+        const last = recordsAt(contract, items, body).at(-1);
+        return last ? replaceAt(body, last.at, edit) : body;
+      }),
+    );
+  return [
+    { name: 'loses-last', does: `leaves the last record out of ${then}`, wrap: edited(() => undefined) },
+    {
+      name: 'says-otherwise',
+      does: `says something else of the last record in ${then}`,
+      wrap: edited((record) =>
+        isObject(record)
+          ? Object.fromEntries(Object.entries(record).map(([name, value]) => [name, other(value)]))
+          : record,
+      ),
+    },
+  ];
+}
+
+function other(value: Json): Json {
+  if (typeof value === 'number') return value + 1;
+  return Array.isArray(value) ? [...value, 'one more'] : value;
 }

@@ -26,7 +26,10 @@ export function unknownKeyFaults(params: UnknownKeyParams, contract: Contract): 
         name: 'some-record',
         does: 'answers a record that was not asked for',
         wrap: onUnknown(async (next, request, url) => {
-          const [first = ''] = await listedKeys(contract, params.fields?.[0] ?? '', next, request);
+          const [key = ''] = params.fields ?? [];
+          if (fieldOfParameter(operation, params.parameter) !== key)
+            return next(redirected(request, knownAddress(contract, operation, params, url)));
+          const [first = ''] = await listedKeys(contract, key, next, request);
           return next(redirected(request, new URL(pathFor(operation, first), url)));
         }),
       },

@@ -1,0 +1,47 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import type { Case, Exchange, Step } from '../../../engine/types/exchange.js';
+import type { CaseContext, CheckContext } from '../../../engine/types/kind.js';
+import { namedIn, type FoundAgain } from '../checking/found-again.js';
+import { isCertain } from './certainty.js';
+import { leastAssignments, stepFor } from './requests.js';
+import { distinct } from './samples.js';
+
+/** So many names of one answer are requested in a case. */
+const mostAsked = 12;
+
+/** Each known request of a listing, as often as it takes to come to each of about as many names as cases are asked for. */
+export function listingCases(id: string, context: CaseContext): Case[] {
+  const operation = operationById(context.contract.operations, id);
+  const paths = leastAssignments(operation, context);
+  const turns = Math.max(1, Math.ceil(context.runs / mostAsked));
+  return paths.flatMap((path) =>
+    Array.from({ length: turns }, (_, turn) => ({
+      steps: [stepFor(operation, 'listing', path, { memo: true })],
+      given: { turn, turns, certain: isCertain(operation, context, path) },
+    })),
+  );
+}
+
+/** The names that the listing of a case shows and that are this case's turn. */
+export function namesInTurn(
+  params: FoundAgain,
+  listing: Exchange | undefined,
+  { contract, given }: CheckContext,
+): string[] {
+  const named = namedIn(params, contract, listing?.response?.json ?? null);
+  return distinct(named.map(({ name }) => name))
+    .filter((_, index) => index % Number(given['turns']) === Number(given['turn']))
+    .slice(0, mostAsked);
+}
+
+/** The next of the named records; undefined after the last one. */
+export function nextNamed(
+  params: FoundAgain & { parameter: string },
+  exchanges: readonly Exchange[],
+  context: CheckContext,
+): Step | undefined {
+  const next = namesInTurn(params, exchanges[0], context)[exchanges.length - 1];
+  if (next === undefined) return undefined;
+  const then = operationById(context.contract.operations, params.then);
+  return stepFor(then, `named record ${next}`, { [params.parameter]: [next] }, { memo: true });
+}

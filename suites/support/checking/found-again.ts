@@ -1,0 +1,87 @@
+import { firstDifference } from '../../../engine/json/compare.js';
+import { fitsUrl } from '../../../engine/contract/url-value.js';
+import { brief, isObject, scalarText } from '../../../engine/json/guards.js';
+import { select, type Located } from '../../../engine/json/pointer.js';
+import type { Contract } from '../../../engine/types/contract.js';
+import type { Exchange } from '../../../engine/types/exchange.js';
+import type { Json } from '../../../engine/types/json.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import { shownIn } from './echo-values.js';
+import { isEmptyValue } from './empty-value.js';
+import { namesMapping, recordsAt } from './outer-records.js';
+import { holds, irrelevant, mappingOf, someKeys, violated } from './records.js';
+
+/** Where records stand in two answers, what identifies one, and where it shows what it is found by. */
+export interface FoundAgain {
+  at: string[];
+  then: string;
+  items: string;
+  key: string;
+}
+
+/** A record that an answer shows, and a name that it is to be found by. */
+interface Named {
+  record: Json;
+  key: string;
+  name: string;
+}
+
+const keyAt = (record: Json, pointer: string) => scalarText(select(record, pointer)[0]?.value);
+
+/** Each record of an answer with each of the names that it shows. */
+export function namedIn({ at, items, key }: FoundAgain, contract: Contract, body: Json): Named[] {
+  return recordsAt(contract, items, body).flatMap((record) => {
+    const own = keyAt(record.value, key);
+    if (own === undefined) return [];
+    const names = shownIn({ at }, record).filter((name) => name.trim() !== '' && fitsUrl(name));
+    return names.map((name) => ({ record: record.value, key: own, name }));
+  });
+}
+
+/** Whether the answer for a name shows each record that has the name, and says the same of it. */
+export function checkFoundAgain(
+  params: FoundAgain,
+  contract: Contract,
+  named: readonly Named[],
+  { response }: Exchange,
+  name: string,
+): CheckOutcome {
+  const status = response?.status ?? 0;
+  if (!response || status >= 500) return irrelevant(`status ${status}`);
+  const found = recordsAt(contract, params.items, response.json ?? null);
+  const asked = `${params.then} with ${name}`;
+  for (const { record, key } of named.filter((each) => each.name === name)) {
+    const same = found.find(({ value }) => keyAt(value, params.key) === key);
+    if (!same)
+      return violated(`${asked} finds ${key}, which shows it`, listOf(found, params.key, response.text));
+    const difference = firstDifference(compared(params, contract, record, same.value), same.value, 'shared');
+    if (difference)
+      return violated(
+        `${asked} says of ${key}: ${brief(difference.one)}`,
+        brief(difference.other),
+        same.at + difference.at,
+      );
+  }
+  return holds;
+}
+
+function listOf(found: readonly Located[], key: string, body: string): string {
+  if (found.length === 0) return `none: ${brief(body)}`;
+  return someKeys(found.map(({ value }) => keyAt(value, key) ?? 'one without a name'));
+}
+
+/** The members of a record that its mapping lists. Emptiness may be shown in several ways. */
+function compared({ items }: FoundAgain, contract: Contract, record: Json, other: Json): Json {
+  if (!isObject(record) || !isObject(other)) return record;
+  const pointers = namesMapping(items)
+    ? Object.values(mappingOf(contract, items)).flatMap(({ at }) => at)
+    : [];
+  const listed = pointers.map((pointer) => pointer.split('/')[1]);
+  return Object.fromEntries(
+    Object.entries(record).filter(
+      ([name, value]) =>
+        (listed.length === 0 || listed.includes(name)) &&
+        !(isEmptyValue(value) && isEmptyValue(other[name] ?? null)),
+    ),
+  );
+}
