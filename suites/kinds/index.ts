@@ -14,7 +14,6 @@ import { completeListing } from './listing/complete-listing.js';
 import { itemLimit } from './listing/item-limit.js';
 import { pagination } from './listing/pagination.js';
 import { partialListing } from './listing/partial-listing.js';
-import { conditionalResponse } from './record/conditional-response.js';
 import { consistentViews } from './record/consistent-views.js';
 import { equivalence } from './record/equivalence.js';
 import { extraMembers } from './record/extra-members.js';
@@ -34,7 +33,6 @@ import { linksResolve } from './http/links-resolve.js';
 import { pathStatus } from './http/path-status.js';
 import { valueFormat } from './http/value-format.js';
 import { credential } from './credential/credential.js';
-import { differsFromUnknown } from './html/differs-from-unknown.js';
 import { htmlPage } from './html/html-page.js';
 import { htmlShowsValue } from './html/html-shows-value.js';
 import { image } from './html/image.js';
@@ -56,7 +54,6 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
   ],
   listing: [completeListing, itemLimit, pagination, partialListing],
   record: [
-    conditionalResponse,
     consistentViews,
     equivalence,
     extraMembers,
@@ -72,7 +69,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
   file: [fileExists, fileMatchesRecords, filesAgree],
   http: [documentedResponses, linksResolve, pathStatus, valueFormat],
   credential: [credential],
-  html: [differsFromUnknown, htmlPage, htmlShowsValue, image],
+  html: [htmlPage, htmlShowsValue, image],
 };
 
 /** All kinds of all families. */

@@ -1,36 +1,29 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Operation, Rule } from '../../../engine/types/contract.js';
-import type { Case, Exchange } from '../../../engine/types/exchange.js';
+import type { Exchange } from '../../../engine/types/exchange.js';
 import type { JsonObject } from '../../../engine/types/json.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
-import { guessedInVain, isCertain } from '../../support/cases/certainty.js';
-import { described, kind, pairs, paramsSchema } from '../../support/kind.js';
+import { conditionalCases } from '../../support/cases/conditional-requests.js';
+import { guessedInVain } from '../../support/cases/certainty.js';
+import { documentedCases, type DocumentedParams } from '../../support/cases/documented-requests.js';
+import { described, kind, pairs, paramsSchema, textMap } from '../../support/kind.js';
 import { irrelevant, together } from '../../support/checking/records.js';
+import { checkConditional } from '../../support/checking/conditional.js';
 import { checkResponse } from '../../support/checking/documented.js';
-import { noPath } from '../../support/cases/samples.js';
-import { leastAssignments, stepFor, validCases, type Assignment } from '../../support/cases/requests.js';
+import { conditionalFaults, type ConditionalParams } from '../../support/mutants/conditional-faults.js';
 import { shapeFaults } from '../../support/mutants/response-variations.js';
 import { responseVariants } from '../../support/mutants/response-variants.js';
 
-interface Params {
-  operation: string;
-  /** Sent with the public key that the document speaks of: as its value is not shown, it may be refused. */
-  credential?: 'demo';
-  /** The answer may be another each time: so many are asked for in a row. */
-  draws?: number;
-  /** Query pairs that the document does not show, each sent by itself: they may be refused, or else change no shape. */
-  options?: [string, string][];
-}
+type Params = DocumentedParams & Partial<ConditionalParams>;
 
-/** Cases of a rule that looks at several answers each. */
-const drawnCases = 5;
-
-/** A valid request gets one of the statuses that its operation documents, with the media type and shape of that status. */
+/**
+ * A valid request gets one of the statuses that its operation documents, with the media type and shape of that status; or
+ * the answer to a request with certain values satisfies a schema of its own.
+ */
 export const documentedResponses = kind<Params>({
   name: 'documented-responses',
-  says: 'valid requests get a documented status, media type and shape',
+  says: 'valid requests get a documented status, media type and shape, or what the given values ask for beside it',
   params: paramsSchema(
     {
       operation: described('Operation that gets valid requests.'),
@@ -42,42 +35,54 @@ export const documentedResponses = kind<Params>({
         minimum: 2,
       }),
       options: described('Query pairs that the document does not show, each sent by itself.', pairs),
+      answer: described('JSON Schema that an answer satisfies beside the documented one.', {
+        type: 'object',
+      }),
+      items: described(
+        'With `answer`: pointer with wildcards to what it describes, or a field mapping: then it describes the list of ' +
+          'the outermost objects that show two of its fields. Default: the body.',
+        { type: 'string' },
+      ),
+      when: described(
+        'With `answer`: parameter values that every request gives; an empty text is a flag. The contract need not list ' +
+          'the parameters.',
+        textMap,
+      ),
+      refused: described(
+        'With `answer`: query pairs that a service which knows these parameters refuses.',
+        pairs,
+      ),
     },
-    ['credential', 'draws', 'options'],
+    ['credential', 'draws', 'options', 'answer', 'items', 'when', 'refused'],
   ),
-  example: { operation: 'GET /genres' },
+  example: [
+    { operation: 'GET /genres' },
+    {
+      operation: 'GET /search',
+      when: { format: 'ebook' },
+      items: '/*',
+      answer: { properties: { format: { const: 'ebook' } } },
+    },
+  ],
   derive: (contract) =>
     contract.operations
       .filter((operation) => operation.derive)
       .map((operation) => derived(contract, operation)),
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, credential, draws = 1, options }, context) {
-    const operation = operationById(context.contract.operations, id);
-    const caseOf = (values: Assignment): Case => {
-      const step = stepFor(operation, 'valid request', values, credential ? { credential } : {});
-      return {
-        steps: Array.from({ length: draws }, () => step),
-        given: { certain: isCertain(operation, context, values) },
-      };
-    };
-    const cases = validCases(operation, context, caseOf);
-    if (!cases) return noPath(id);
-    if (options) return { examples: options.map((pair) => withOption(operation, context, pair)) };
-    const parameterless = operation.parameters.length === 0;
-    if (draws > 1) return { ...cases, examples: [], atMost: drawnCases };
-    if (credential) return { ...cases, examples: [], atMost: 10 };
-    if (parameterless) return { ...cases, atMost: 3 };
-    const sourced = sourceAssignments(operation, context.contract).map(caseOf);
-    return { ...cases, examples: [...sourced, ...(cases.examples ?? [])] };
-  },
+  cases: (params, context) =>
+    isConditional(params) ? conditionalCases(params, context) : documentedCases(params, context),
 
-  check(params, exchanges, { contract, given }) {
+  check(params, exchanges, context) {
+    if (isConditional(params)) return checkConditional(params, exchanges, context);
+    const { contract, given } = context;
     const checked = exchanges.map((exchange) => checkExchange(params, exchange, contract, given));
     return together(checked, 'no answer');
   },
 
-  faults: ({ operation: id, credential, draws, options }, contract) => {
+  faults: (params, contract) => {
+    if (isConditional(params)) return conditionalFaults(params, contract);
+    const { operation: id, credential, draws, options } = params;
     const faults = shapeFaults(contract, operationById(contract.operations, id));
     if (options) return faults.filter(({ name }) => name === 'broken-json');
     // What else can be wrong with an answer is the derived rule's.
@@ -86,11 +91,19 @@ export const documentedResponses = kind<Params>({
       : faults;
   },
   // They change the whole service at once: one rule has them.
-  variants: ({ operation, credential, draws, options }, contract): MutantDraft[] =>
-    !credential && !draws && !options && contract.operations.find(({ derive }) => derive)?.id === operation
+  variants: ({ operation, credential, draws, options, answer }, contract): MutantDraft[] =>
+    !credential &&
+    !draws &&
+    !options &&
+    !answer &&
+    contract.operations.find(({ derive }) => derive)?.id === operation
       ? responseVariants(contract)
       : [],
 });
+
+function isConditional(params: Params): params is Params & ConditionalParams {
+  return params.answer !== undefined;
+}
 
 function checkExchange(
   { operation: id, credential, options }: Params,
@@ -106,25 +119,6 @@ function checkExchange(
   if (credential && status >= 400 && status < 500)
     return irrelevant(`the public key has another value here (status ${status})`);
   return guessedInVain(given, exchange) ?? checkResponse(contract, operation, exchange.response);
-}
-
-/**
- * What an operation is asked for samples, one for each path: where that answer is wrong, no sample leads there again.
- */
-function sourceAssignments({ id }: Operation, { sampleSources }: Contract): Assignment[] {
-  const sources = sampleSources.filter(
-    ({ operation, path, stream }) => operation === id && !stream && Object.keys(path).length > 0,
-  );
-  const byPath = new Map(sources.map((source) => [JSON.stringify(source.path), source]));
-  return [...byPath.values()].map(({ path, query }) =>
-    Object.fromEntries([...Object.entries(path), ...query].map(([name, value]) => [name, [value]])),
-  );
-}
-
-function withOption(operation: Operation, context: CaseContext, pair: [string, string]): Case {
-  const [path = {}] = leastAssignments(operation, context);
-  const step = stepFor(operation, `with ${pair[0]}`, path);
-  return { steps: [{ ...step, query: [...(step.query ?? []), pair] }], given: { certain: true } };
 }
 
 function derived(contract: Contract, operation: Operation): Rule<Params> {

@@ -2,9 +2,12 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
-import { described, kind, paramsSchema, texts } from '../../support/kind.js';
+import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
+import { checkUnknown } from '../../support/checking/unlike-unknown.js';
+import { unknownCases, type Unknown } from '../../support/cases/unlike-unknown.js';
 import { leastAssignments, stepFor } from '../../support/cases/requests.js';
+import { withUnknownRecord } from '../../support/mutants/other-record.js';
 import { alwaysTheFirst } from '../../support/mutants/rewrite.js';
 import { withEnds } from '../../support/cases/samples.js';
 
@@ -12,12 +15,13 @@ interface Params {
   operations: string[];
   /** Only the contract's own values are compared: of those that a user gives, two may be names of one thing. */
   literals?: boolean;
+  unknown?: Unknown;
 }
 
 /** So many things of a sort are compared with each other. */
 const mostCompared = 6;
 
-/** Different things that are known to exist are answered differently. */
+/** Different things that are known to exist are answered differently, and differently from what does not exist. */
 export const parameterSensitivity = kind<Params>({
   name: 'parameter-sensitivity',
   says: 'what is asked for makes a difference to the answer',
@@ -27,13 +31,26 @@ export const parameterSensitivity = kind<Params>({
       literals: described("Only values of the contract are compared: of a user's, two may name one thing.", {
         type: 'boolean',
       }),
+      unknown: described(
+        'Known records with one of the `values` of the field are answered differently from what has no record, a value ' +
+          'of the path; only texts are compared, and where records with other values are told apart from it.',
+        paramsSchema({ path: text, field: text, values: texts }),
+      ),
     },
-    ['literals'],
+    ['literals', 'unknown'],
   ),
-  example: { operations: ['GET /books/{id}'] },
+  example: [
+    { operations: ['GET /books/{id}'] },
+    {
+      operations: ['GET /covers/{id}.svg'],
+      unknown: { path: '999999', field: 'status', values: ['in stock', 'sold out'] },
+    },
+  ],
   operations: ({ operations }) => operations,
 
-  cases({ operations, literals }, context) {
+  cases({ operations, literals, unknown }, context) {
+    if (unknown)
+      return unknownCases(operationById(context.contract.operations, operations[0] ?? ''), unknown, context);
     const known = literals ? { ...context, samples: { ...context.samples, listed: [], given: [] } } : context;
     const examples = operations.flatMap((id) => {
       const operation = operationById(context.contract.operations, id);
@@ -50,7 +67,8 @@ export const parameterSensitivity = kind<Params>({
       : { none: { reason: 'no sample', detail: 'two things that exist must be known' } };
   },
 
-  check(_, exchanges) {
+  check({ unknown }, exchanges, { given }) {
+    if (unknown) return checkUnknown(unknown.field, exchanges, given);
     const [one, another] = exchanges.map((exchange) => exchange.response);
     if (
       one?.status !== 200 ||
@@ -65,12 +83,20 @@ export const parameterSensitivity = kind<Params>({
       : holds;
   },
 
-  faults: ({ operations }, contract) =>
-    operations.map((id) => ({
-      name: `always-the-first-${operationById(contract.operations, id).name}`,
-      does: 'answers every request as it answered the first',
-      wrap: alwaysTheFirst(contract, id),
-    })),
+  faults: ({ operations, unknown }, contract) =>
+    operations.map((id) =>
+      unknown
+        ? {
+            name: 'as-unknown',
+            does: 'answers some records as an unknown one',
+            wrap: withUnknownRecord(contract, id, unknown.path),
+          }
+        : {
+            name: `always-the-first-${operationById(contract.operations, id).name}`,
+            does: 'answers every request as it answered the first',
+            wrap: alwaysTheFirst(contract, id),
+          },
+    ),
   variants: () => [],
 });
 

@@ -98,3 +98,6 @@ export function distinct<T>(values: readonly T[]): T[] {
 export function noPath(operation: string): CaseSource {
   return { none: { reason: 'no sample', detail: `no known values for the path of ${operation}` } };
 }
+
+/** Cases of a rule that looks at several answers each. */
+export const drawnCases = 5;

@@ -10,23 +10,19 @@ import { replaceAt } from '../checking/schema-nodes.js';
 /** What an answer must satisfy when a request gives certain values. */
 export interface ConditionalParams {
   operation: string;
-  when: Record<string, string>;
+  when?: Record<string, string>;
   answer: JsonObject;
   items?: string;
-  query?: [string, string][];
   refused?: [string, string][];
   draws?: number;
 }
 
 /** Answers that contradict what the given values ask for, and values that are ignored. */
 export function conditionalFaults(params: ConditionalParams, contract: Contract): MutantDraft[] {
-  const { operation: id, when, items = '', query = [] } = params;
+  const { operation: id, when = {}, items = '' } = params;
   const operation = operationById(contract.operations, id);
   const inPath = operation.parameters.filter((each) => each.in === 'path').map((each) => each.name);
-  const asked: [string, string][] = [
-    ...Object.entries(when).filter(([name]) => !inPath.includes(name)),
-    ...query,
-  ];
+  const asked = Object.entries(when).filter(([name]) => !inPath.includes(name));
   const pathValues = Object.entries(when).flatMap(([name, value]) =>
     inPath.includes(name) ? [encodeURIComponent(value)] : [],
   );

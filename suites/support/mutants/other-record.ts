@@ -16,6 +16,21 @@ export function withOtherRecord(contract: Contract, id: string, field: string): 
   });
 }
 
+/** Answers the later half of the listed records, by key, as one that does not exist. */
+export function withUnknownRecord(
+  contract: Contract,
+  id: string,
+  unknown: string,
+): (next: Handler) => Handler {
+  const operation = operationById(contract.operations, id);
+  return onOperations(contract, [id], async (next, request, url) => {
+    const keys = await listedKeys(contract, operation.parameters[0]?.sample ?? '', next, request);
+    if (keys.indexOf(keyIn(operation, url)) < keys.length / 2) return next(request);
+    const answer = await next(redirected(request, new URL(pathFor(operation, unknown), url)));
+    return new Response(await answer.text(), { status: 200, headers: answer.headers });
+  });
+}
+
 /** The keys that the contract's first listing shows. */
 export async function listedKeys(
   contract: Contract,

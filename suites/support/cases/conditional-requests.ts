@@ -1,0 +1,55 @@
+import type { Operation } from '../../../engine/types/contract.js';
+import { operationById } from '../../../engine/contract/operations.js';
+import type { Case } from '../../../engine/types/exchange.js';
+import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
+import type { ConditionalParams } from '../mutants/conditional-faults.js';
+import { isCertain } from './certainty.js';
+import { stepFor, validAssignments, type Assignment } from './requests.js';
+import { drawnCases, noPath } from './samples.js';
+
+/** Valid requests that all give certain values; before each, one that tells whether the service knows the parameters. */
+export function conditionalCases(params: ConditionalParams, context: CaseContext): CaseSource {
+  const { when = {}, refused, draws } = params;
+  const operation = bound(operationById(context.contract.operations, params.operation), when);
+  const requests = validAssignments(operation, context);
+  if (!requests) return noPath(operation.id);
+  const toCase = (values: Assignment): Case => {
+    const given = { ...values, ...listsOf(when) };
+    const asked = extended(operation, 'with the given values', given);
+    return {
+      steps: [
+        ...(refused ? [extended(operation, 'with a value that is not valid', values, refused)] : []),
+        ...Array.from({ length: draws ?? 1 }, () => asked),
+      ],
+      given: { certain: isCertain(operation, context, given) },
+    };
+  };
+  return { random: requests.map(toCase), ...(draws ? { atMost: drawnCases } : {}) };
+}
+
+/** The operation with the given values for its path, and without them in the query: they are added as they stand. */
+function bound(operation: Operation, when: Record<string, string>): Operation {
+  const parameters = operation.parameters
+    .filter((each) => each.in === 'path' || when[each.name] === undefined)
+    .map((each) => {
+      const value = when[each.name];
+      return value === undefined
+        ? each
+        : { ...each, values: [value], schema: {}, sample: `only ${each.name}` };
+    });
+  return { ...operation, parameters };
+}
+
+function extended(operation: Operation, name: string, values: Assignment, further: [string, string][] = []) {
+  const known = operation.parameters.map((each) => each.name);
+  const step = stepFor(operation, name, values);
+  const added = Object.entries(values).flatMap(([each, [value = '']]): [string, string][] =>
+    known.includes(each) ? [] : [[each, value]],
+  );
+  const query = [...(step.query ?? []), ...added, ...further];
+  return query.length === 0 ? step : { ...step, query };
+}
+
+function listsOf(values: Record<string, string>): Assignment {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
+}

@@ -1,0 +1,61 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import type { Contract, Operation } from '../../../engine/types/contract.js';
+import type { Case } from '../../../engine/types/exchange.js';
+import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
+import { isCertain } from './certainty.js';
+import { leastAssignments, stepFor, validCases, type Assignment } from './requests.js';
+import { drawnCases, noPath } from './samples.js';
+
+/** Valid requests of an operation, and how they are sent. */
+export interface DocumentedParams {
+  operation: string;
+  /** Sent with the public key that the document speaks of: as its value is not shown, it may be refused. */
+  credential?: 'demo';
+  /** The answer may be another each time: so many are asked for in a row. */
+  draws?: number;
+  /** Query pairs that the document does not show, each sent by itself: they may be refused, or else change no shape. */
+  options?: [string, string][];
+}
+
+/** Valid requests, each with any values that are valid: those that samples come from among them. */
+export function documentedCases(
+  { operation: id, credential, draws = 1, options }: DocumentedParams,
+  context: CaseContext,
+): CaseSource {
+  const operation = operationById(context.contract.operations, id);
+  const caseOf = (values: Assignment): Case => {
+    const step = stepFor(operation, 'valid request', values, credential ? { credential } : {});
+    return {
+      steps: Array.from({ length: draws }, () => step),
+      given: { certain: isCertain(operation, context, values) },
+    };
+  };
+  const cases = validCases(operation, context, caseOf);
+  if (!cases) return noPath(id);
+  if (options) return { examples: options.map((pair) => withOption(operation, context, pair)) };
+  const parameterless = operation.parameters.length === 0;
+  if (draws > 1) return { ...cases, examples: [], atMost: drawnCases };
+  if (credential) return { ...cases, examples: [], atMost: 10 };
+  if (parameterless) return { ...cases, atMost: 3 };
+  const sourced = sourceAssignments(operation, context.contract).map(caseOf);
+  return { ...cases, examples: [...sourced, ...(cases.examples ?? [])] };
+}
+
+/**
+ * What an operation is asked for samples, one for each path: where that answer is wrong, no sample leads there again.
+ */
+function sourceAssignments({ id }: Operation, { sampleSources }: Contract): Assignment[] {
+  const sources = sampleSources.filter(
+    ({ operation, path, stream }) => operation === id && !stream && Object.keys(path).length > 0,
+  );
+  const byPath = new Map(sources.map((source) => [JSON.stringify(source.path), source]));
+  return [...byPath.values()].map(({ path, query }) =>
+    Object.fromEntries([...Object.entries(path), ...query].map(([name, value]) => [name, [value]])),
+  );
+}
+
+function withOption(operation: Operation, context: CaseContext, pair: [string, string]): Case {
+  const [path = {}] = leastAssignments(operation, context);
+  const step = stepFor(operation, `with ${pair[0]}`, path);
+  return { steps: [{ ...step, query: [...(step.query ?? []), pair] }], given: { certain: true } };
+}

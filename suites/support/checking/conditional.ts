@@ -1,0 +1,53 @@
+import { shapeFinding } from '../../../engine/contract/shapes.js';
+import { select, type Located } from '../../../engine/json/pointer.js';
+import type { Contract } from '../../../engine/types/contract.js';
+import type { Exchange } from '../../../engine/types/exchange.js';
+import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { CheckContext } from '../../../engine/types/kind.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import { successOf } from '../cases/certainty.js';
+import type { ConditionalParams } from '../mutants/conditional-faults.js';
+import { namesMapping, recordsAt } from './outer-records.js';
+import { holds, irrelevant, together, violated } from './records.js';
+
+/** Whether what the answers show at `items` satisfies the schema. */
+export function checkConditional(
+  { answer: schema, items = '', refused }: ConditionalParams,
+  exchanges: readonly Exchange[],
+  { contract, given }: CheckContext,
+): CheckOutcome {
+  if (refused && isAnswered(exchanges[0]))
+    return irrelevant('the service may not know these parameters by these names');
+  const checked = exchanges.slice(refused ? 1 : 0).map((exchange) => {
+    const answer = successOf(given, exchange);
+    if ('instead' in answer) return answer.instead;
+    return checkAnswer(
+      contract,
+      schema,
+      namesMapping(items) ? listOf(contract, items, answer.json) : select(answer.json, items),
+    );
+  });
+  return together(checked, 'no answer');
+}
+
+/** The records of a field mapping as one list; nothing where there is none. */
+function listOf(contract: Contract, mapping: string, body: Json): Located[] {
+  const records = recordsAt(contract, mapping, body).map((record) => record.value);
+  return records.length === 0 ? [] : [{ at: '', value: records }];
+}
+
+function checkAnswer(contract: Contract, schema: JsonObject, places: Located[]): CheckOutcome {
+  if (places.length === 0) return irrelevant('the answer does not show what the rule speaks of');
+  for (const { at, value } of places) {
+    const finding = shapeFinding(contract, schema, value);
+    if (finding) return violated(finding.expected, finding.actual, at + finding.at);
+  }
+  return holds;
+}
+
+/** A refusal may come with any status; one with 200 says so in its member `error`. */
+function isAnswered(exchange: Exchange | undefined): boolean {
+  const response = exchange?.response;
+  if (!response || response.status >= 400) return false;
+  return !select(response.json ?? null, '/error').some((place) => place.value === true);
+}
