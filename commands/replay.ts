@@ -8,6 +8,7 @@ import { cleaner } from '../engine/http/redaction/cleaner.js';
 import { closeSession } from '../engine/http/session.js';
 import type { PlannedService, PlanOptions } from '../engine/plan/plan.js';
 import { openPlanned } from '../engine/plan/session.js';
+import { gateOf, settingOf } from '../engine/results/gate.js';
 import { readResults } from '../engine/results/read.js';
 import type { RuleResult, ServiceResult } from '../engine/results/types.js';
 import { replay, type Replayed } from '../engine/run/replay.js';
@@ -24,6 +25,9 @@ interface ReplayFlags extends RunFlags {
   config?: string;
   contracts: string;
 }
+
+/** What became of a failure; `warning`: it still fails, and fails no gate. */
+type Outcome = Replayed['outcome'] | 'warning';
 
 export function addReplay(program: Command): void {
   program
@@ -44,7 +48,7 @@ export function addReplay(program: Command): void {
 async function replayFile(file: string, choice: readonly string[], flags: ReplayFlags): Promise<number> {
   const { services } = readResults(file);
   const chosen = readChoice(choice, services, file);
-  const outcomes: Replayed['outcome'][] = [];
+  const outcomes: Outcome[] = [];
   for (const service of services) {
     const failed = service.rules.filter(
       (rule) => rule.verdict === 'fail' && (chosen.rule === undefined || rule.id === chosen.rule),
@@ -84,7 +88,7 @@ async function replayService(
   failed: readonly RuleResult[],
   moved: ReadonlyMap<string, string>,
   flags: ReplayFlags,
-): Promise<Replayed['outcome'][]> {
+): Promise<Outcome[]> {
   const config = readConfig(flags.config);
   const options = planOptions(flags, config);
   if (!serviceNames(flags.contracts).includes(service))
@@ -118,7 +122,7 @@ async function sendAgain(
   failed: readonly RuleResult[],
   options: PlanOptions,
   { env, ledger }: { env: Record<string, string>; ledger: Ledger },
-): Promise<Replayed['outcome'][]> {
+): Promise<Outcome[]> {
   const key = env[planned.keyName];
   const visitor = await visitorFor(options, failed);
   const session = openPlanned(planned, options, {
@@ -129,7 +133,7 @@ async function sendAgain(
   });
   if (planned.requestError) session.down = planned.requestError;
   const clean = cleaner(session.options);
-  const outcomes: Replayed['outcome'][] = [];
+  const outcomes: Outcome[] = [];
   try {
     for (const result of failed) {
       const rule = planned.rules.find(({ id }) => id === result.id);
@@ -138,8 +142,11 @@ async function sendAgain(
         rule && counterexample && finding
           ? await replay({ rule, kind: kindOf(rule) }, session, { counterexample, finding })
           : { outcome: 'cannot tell', why: 'the contract has no such rule any more' };
-      outcomes.push(replayed.outcome);
-      describe(result.id, replayed).map(clean).forEach(say);
+      // On a target, what the document implies only warns.
+      const warns =
+        isFailing(replayed) && gateOf('fail', settingOf(planned.embedded, result.authority)) === 'warn';
+      outcomes.push(warns ? 'warning' : replayed.outcome);
+      describe(result.id, replayed, warns).map(clean).forEach(say);
     }
   } finally {
     await closeSession(session);
@@ -156,12 +163,16 @@ async function visitorFor(options: PlanOptions, failed: readonly RuleResult[]): 
   return openVisitor(options.browser);
 }
 
-function describe(id: string, replayed: Replayed): string[] {
+function isFailing({ outcome }: Replayed): boolean {
+  return outcome === 'still fails' || outcome === 'changed';
+}
+
+function describe(id: string, replayed: Replayed, warns: boolean): string[] {
   if (replayed.outcome === 'fixed') return [`fixed        ${id}`];
   if (replayed.outcome === 'cannot tell') return [`cannot tell  ${id}: ${replayed.why}`];
   const { outcome, finding } = replayed;
   return [
-    `${outcome.padEnd(12)} ${id}`,
+    `${outcome.padEnd(12)} ${id}${warns ? ' (a warning: implied)' : ''}`,
     `  Expected:  ${finding.expected.join('\n         or  ')}`,
     `  Actual:    ${finding.actual}`,
     `  At:        ${finding.at === '' ? 'whole response' : finding.at}`,

@@ -2,13 +2,12 @@ import { messageOf } from '../errors.js';
 import { fingerprintOf } from '../finding/fingerprint.js';
 import type { Session } from '../http/session.js';
 import type { RunnableRule } from '../run/runnable-rule.js';
-import { confirm } from '../run/confirm/confirm.js';
+import { confirm, type Tolerate } from '../run/confirm/confirm.js';
 import { replay } from '../run/replay.js';
 import { runRule } from '../run/run-rule.js';
 import type { RunOptions } from '../run/run-options.js';
-import type { Case } from '../types/exchange.js';
 import type { SampleTiers } from '../types/samples.js';
-import type { Finding, Result } from '../types/verdict.js';
+import type { Result } from '../types/verdict.js';
 import type { KnownOutcome, PlannedKnown } from '../types/known.js';
 
 export interface CheckedWithKnown {
@@ -82,9 +81,10 @@ async function freshFailure(
   session: Session,
   again: readonly Again[],
 ): Promise<Extract<Result, { verdict: 'fail' }> | undefined> {
+  const tolerate = toleranceOf(runnable, again);
   for (const { entry, outcome } of again) {
     if (outcome !== 'changed' && !(outcome === 'still fails' && entry.expired)) continue;
-    const confirmed = await confirm(runnable, session, entry.counterexample);
+    const confirmed = await confirm(runnable, session, entry.counterexample, { tolerate });
     if (confirmed.verdict === 'fail') return { ...confirmed, relevant: 1, requests: 0, ms: 0 };
   }
   return undefined;
@@ -97,15 +97,21 @@ async function searchOthers(
   options: RunOptions,
   again: readonly Again[],
 ): Promise<Result> {
-  const tolerated = fingerprintsOf(again.filter(tolerates).map(({ entry }) => entry));
+  const isTolerated = toleranceOf(runnable, again);
   let met = 0;
-  const tolerate = (finding: Finding, counterexample: Case): boolean => {
-    const isKnown = tolerated.has(fingerprintOf(runnable.rule.id, { finding, counterexample }));
+  const tolerate: Tolerate = (...failure) => {
+    const isKnown = isTolerated(...failure);
     if (isKnown) met++;
     return isKnown;
   };
   const searched = await runRule(runnable, session, samples, { ...options, tolerate });
   return settle(searched, again, met);
+}
+
+/** Whether a failure is one of those that are tolerated. */
+function toleranceOf({ rule }: RunnableRule, again: readonly Again[]): Tolerate {
+  const tolerated = fingerprintsOf(again.filter(tolerates).map(({ entry }) => entry));
+  return (finding, counterexample) => tolerated.has(fingerprintOf(rule.id, { finding, counterexample }));
 }
 
 function tolerates({ entry, outcome }: Again): boolean {

@@ -1,9 +1,8 @@
 import type { Session } from '../http/session.js';
 import type { Case } from '../types/exchange.js';
-import type { Finding } from '../types/verdict.js';
 import type { Attempt } from './attempt/attempt.js';
 import type { RunnableRule } from './runnable-rule.js';
-import type { Confirmed } from './confirm/confirm.js';
+import type { Confirmed, Tolerate } from './confirm/confirm.js';
 
 export interface RunOptions {
   /** Random cases for a rule. */
@@ -15,8 +14,8 @@ export interface RunOptions {
   shrink: boolean;
   /** At most this many of a rule's finite examples, evenly chosen; default: all of them. */
   examples?: number;
-  /** Whether a failure is to be passed over, because it is known: the search goes on for another. */
-  tolerate?: (finding: Finding, counterexample: Case) => boolean;
+  /** The search goes on for a failure that is not tolerated. */
+  tolerate?: Tolerate;
   /** The examples begin with this one (modulo their number): another one each live run. */
   firstExample?: number;
   /** Requests after which no further case is begun; default: as many as it takes. */

@@ -41,7 +41,7 @@ export async function runRule(
     if (!found) return { ...unfailing(tally), ...figures() };
     const outcome = options.confirm
       ? await options.confirm(runnable, session, found)
-      : await confirm(runnable, session, found, tally.recent);
+      : await confirm(runnable, session, found, { recent: tally.recent, tolerate: options.tolerate });
     return { ...outcome, ...figures() };
   } catch (thrown) {
     return { ...figures(), verdict: 'error', detail: messageOf(thrown) };

@@ -35,3 +35,26 @@ test('replay tells still failing, changed, fixed and cannot tell apart', async (
   await moved.close();
   expect(elsewhere.status).toBe(0);
 });
+
+const impliedRule = `x-rules:
+  - id: s15/root/draws
+    says: Two answers in a row are as documented.
+    kind: documented-responses
+    clause: root-shape
+    authority: implied
+    why: Each answer is.
+    params: { operation: GET /, draws: 2 }
+`;
+
+test('replay ends with 0 where only a warning is left', async () => {
+  const server = await tinyServer(always('{"data": [1]}'));
+  const cwd = newFolder();
+  const implied = ['--contracts', tinyContract('s15', impliedRule)];
+  await assay(['check', `s15=${server.url}`, ...implied, '--no-report', '--json', 'r.json'], { cwd });
+  const warning = await assay(['replay', 'r.json', 's15/root/draws', ...implied], { cwd });
+  const all = await assay(['replay', 'r.json', ...implied], { cwd });
+  await server.close();
+  expect(warning.stdout).toMatch(/^still fails +s15\/root\/draws \(a warning: implied\)/);
+  expect(warning.status).toBe(0);
+  expect(all.status).toBe(1);
+});

@@ -56,6 +56,21 @@ test('a known failure never passes, hides no other, and is told once it is fixed
   expect(await checkFaults({})).toMatchObject({ result: { verdict: 'pass' }, known: [{ outcome: 'fixed' }] });
 });
 
+test('a failure that shows once is not confirmed by another one of the same case that is tolerated', async () => {
+  let asked = 0;
+  const flapping = answerJson(() => ({ at: asked++ === 5 ? '/other' : '/known' }));
+  const check = (_: number, answer: unknown): CheckOutcome => {
+    const { at } = answer as { at: string };
+    return { relevant: true, finding: { expected: ['sound'], actual: 'status 200', at } };
+  };
+  const samples = { listed: [], given: [], known: [] };
+  const options = { runs: 20, seed: 1, budgetMs: 20_000, shrink: false };
+  const checked = await withTarget(flapping, (session) =>
+    checkWithKnown(numberRule(check), session, samples, options, [entry]),
+  );
+  expect(checked).toMatchObject({ result: { verdict: 'inconclusive', reason: 'known failure' } });
+});
+
 const result = (id: string, verdict: RuleResult['verdict'], known?: KnownOutcome[]): RuleResult => ({
   id,
   says: '',

@@ -10,16 +10,25 @@ export type Confirmed =
   | { verdict: 'fail'; finding: Finding; counterexample: Case; exchanges: Exchange[]; seen: string }
   | { verdict: 'inconclusive'; reason: InconclusiveReason; detail: string };
 
+/** Whether a failure is to be passed over, because it is known. */
+export type Tolerate = (finding: Finding, counterexample: Case) => boolean;
+
+export interface ConfirmOptions {
+  /** What was sent around the counterexample when it first failed. */
+  recent?: readonly Step[] | undefined;
+  tolerate?: Tolerate | undefined;
+}
+
 /**
  * Sends a counterexample again on a fresh connection, without any kept answer. It counts when it fails again: at once,
  * now and then (intermittent), or only after or beside the requests that were sent around it (`recent`), which then
- * belong to the counterexample. One that never fails again is `not reproduced`.
+ * belong to the counterexample. One that never fails again is `not reproduced`: a failure that is tolerated confirms no other.
  */
 export async function confirm(
   runnable: RunnableRule,
   session: Session,
   counterexample: Case,
-  recent: readonly Step[] = [],
+  { recent = [], tolerate }: ConfirmOptions = {},
 ): Promise<Confirmed> {
   const trials = trialsOf(counterexample, recent);
   for (const { example, seen } of trials) {
@@ -30,9 +39,10 @@ export async function confirm(
       const { reason, detail } = again.requestError;
       return { verdict: 'inconclusive', reason, detail: `while confirming: ${detail}` };
     }
-    if (again.outcome.relevant && again.outcome.finding) {
+    const finding = again.outcome.relevant ? again.outcome.finding : undefined;
+    if (finding && !tolerate?.(finding, example)) {
       const exchanges = [...again.around, ...again.exchanges];
-      return { verdict: 'fail', finding: again.outcome.finding, counterexample: example, exchanges, seen };
+      return { verdict: 'fail', finding, counterexample: example, exchanges, seen };
     }
   }
   const detail = `seen once, then not in ${trials.length} tries`;
