@@ -1,3 +1,4 @@
+import { percentDecoded } from '../percent-decoded.js';
 import { createHash } from 'node:crypto';
 import type { Case, Step } from '../types/exchange.js';
 import type { Json } from '../types/json.js';
@@ -69,19 +70,11 @@ function valuesOf(given: Case | undefined): string[] {
 }
 
 function valuesOfStep({ path, query }: Step): string[] {
-  return [...path.split('/').map(decoded), ...(query ?? []).map(([, value]) => value)];
+  return [...path.split('/').map(percentDecoded), ...(query ?? []).map(([, value]) => value)];
 }
 
 function valuesIn(value: Json): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(valuesIn);
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

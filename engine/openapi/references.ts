@@ -1,3 +1,4 @@
+import { percentDecoded } from '../percent-decoded.js';
 import type { Mistake, Place } from '../files/located.js';
 import { isObject } from '../json/guards.js';
 import { unescapeSegment } from '../json/pointer.js';
@@ -25,18 +26,9 @@ export function danglingReferences(root: unknown): Mistake[] {
 function leads(root: unknown, reference: string): boolean {
   let place = root;
   for (const segment of reference.slice(2).split('/')) {
-    const name = unescapeSegment(decoded(segment));
+    const name = unescapeSegment(percentDecoded(segment));
     if (typeof place !== 'object' || place === null || !Object.hasOwn(place, name)) return false;
     place = (place as Record<string, unknown>)[name];
   }
   return true;
-}
-
-/** A fragment may be percent-encoded. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../percent-decoded.js';
 import { expectationOf } from '../finding/fingerprint.js';
 import { mediaTypeOf } from '../http/headers.js';
 import { operationOf } from '../contract/operations.js';
@@ -51,7 +52,7 @@ function describePage(baseUrl: string, { request, response }: RecordedExchange):
     below?.split('?')[0],
   ]
     .filter((part) => part !== undefined && part.length > 1)
-    .flatMap((part) => [part ?? '', decoded(part ?? '')]);
+    .flatMap((part) => [part ?? '', percentDecoded(part ?? '')]);
   const text = parts
     .reduce((rest, part) => rest.replaceAll(part, '…'), body.slice(0, read))
     .replaceAll(/<(style|script|title)\b[^>]*>[^]*?<\/\1>|<[^>]*>/gi, ' ')
@@ -60,14 +61,6 @@ function describePage(baseUrl: string, { request, response }: RecordedExchange):
     .trim();
   const shown = text === '' ? '' : `: ${text.slice(0, longestPage)}`;
   return `status ${status}, ${mediaTypeOf(headers['content-type']) || 'no media type'}${shown}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function operationAt(contract: Contract, baseUrl: string, method: string, url: string) {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { checkRelation, type Relation } from '../support/checking/relations.js';
+import { checkRelation } from '../support/checking/relations/check-relation.js';
+import type { Relation } from '../support/checking/relations/relation.js';
 import { varied } from '../support/cases/varied.js';
 
 const fails = (relation: Relation, record: Parameters<typeof checkRelation>[1]) => {

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { withEnds } from '../support/cases/samples.js';
-import { firstWrong, type Figures, type Walk, type WalkedPage } from '../support/checking/walks.js';
+import { firstWrong } from '../support/checking/walks/first-wrong.js';
+import type { Figures, Walk, WalkedPage } from '../support/checking/walks/walk.js';
 
 const figures: Figures = { parameter: 'page', current: '/current', last: '/last' };
 

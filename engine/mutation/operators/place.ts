@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../percent-decoded.js';
 import { operationOf } from '../../contract/operations.js';
 import type { Operation } from '../../types/contract.js';
 import type { Place, Wrap } from './types.js';
@@ -53,7 +54,7 @@ function compiled(template: string): { names: string[]; pattern: RegExp } {
 function readParameters(template: string, path: string): Record<string, string> {
   const { names, pattern } = compiled(template);
   const values = pattern.exec(path)?.slice(1) ?? [];
-  return Object.fromEntries(names.map((name, index) => [name, decoded(values[index] ?? '')]));
+  return Object.fromEntries(names.map((name, index) => [name, percentDecoded(values[index] ?? '')]));
 }
 
 function withParameter(template: string, path: string, name: string, value: string): string {
@@ -65,12 +66,4 @@ function withParameter(template: string, path: string, name: string, value: stri
     index += 1;
     return own;
   });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

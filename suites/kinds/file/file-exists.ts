@@ -1,5 +1,5 @@
 import { brief } from '../../../engine/json/guards.js';
-import { fileAt, fileStep, operationsOf } from '../../support/cases/file-paths.js';
+import { fileAt, fileStep, operationsOf } from '../../support/cases/files/file-paths.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { schemaNodes } from '../../support/checking/schema-nodes.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';

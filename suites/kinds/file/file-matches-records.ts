@@ -1,13 +1,13 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import { digestFile, fileRecords, operationsOf } from '../../support/cases/file-paths.js';
+import { digestFile, fileRecords, operationsOf } from '../../support/cases/files/file-paths.js';
 import {
   listedCases,
   mappingCases,
   matchingCases,
   recordStep,
   type FileMatch,
-} from '../../support/cases/file-record-cases.js';
-import { doubtfulRecord } from '../../support/cases/doubtful-records.js';
+} from '../../support/cases/files/file-record-cases.js';
+import { doubtfulRecord } from '../../support/cases/files/doubtful-records.js';
 import { checkListed, listedChoices } from '../../support/checking/listed-values.js';
 import { unlisted } from '../../support/mutants/unlisted-values.js';
 import { digestsByKey } from '../../support/checking/digests.js';

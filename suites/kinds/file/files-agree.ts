@@ -1,5 +1,5 @@
 import { fillPath } from '../../../engine/contract/operations.js';
-import { digestFile, fileAt, fileStep, operationsOf } from '../../support/cases/file-paths.js';
+import { digestFile, fileAt, fileStep, operationsOf } from '../../support/cases/files/file-paths.js';
 import { digestsByKey } from '../../support/checking/digests.js';
 import { checkMembers, type FileRelation } from '../../support/checking/file-relations.js';
 import { irrelevant, someKeys, violated } from '../../support/checking/records.js';

@@ -2,17 +2,12 @@ import type { Json } from '../../../engine/types/json.js';
 import type { PageView } from '../../../engine/types/page-view.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { pageCases, pageRecord } from '../../support/cases/page-cases.js';
-import {
-  formsOf,
-  itemsIn,
-  checkContent,
-  checkItems,
-  checkMarks,
-  checkWords,
-  unlessBlocked,
-} from '../../support/checking/page-texts.js';
+import { formsOf, itemsIn } from '../../support/checking/html/page-items.js';
+import { checkItems, checkMarks, checkWords, unlessBlocked } from '../../support/checking/html/page-texts.js';
+import { checkContent } from '../../support/checking/html/sample-content.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
-import { listsAreEmpty, plain, shownTexts } from '../../support/checking/visible.js';
+import { listsAreEmpty } from '../../support/checking/html/empty-lists.js';
+import { plain, shownTexts } from '../../support/checking/html/visible-text.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import {
   openingFaults,

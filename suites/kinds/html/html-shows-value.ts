@@ -1,10 +1,12 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { pageCases, pageRecord } from '../../support/cases/page-cases.js';
-import { checkFigure, checkNumber, type PageFigure } from '../../support/checking/page-figures.js';
-import { checkOrder } from '../../support/checking/page-order.js';
-import { unlessBlocked } from '../../support/checking/page-texts.js';
+import { checkFigure, type PageFigure } from '../../support/checking/html/page-figures.js';
+import { checkNumber } from '../../support/checking/html/page-number.js';
+import { checkOrder } from '../../support/checking/html/page-order.js';
+import { unlessBlocked } from '../../support/checking/html/page-texts.js';
 import { irrelevant } from '../../support/checking/records.js';
-import { figurePattern, phrasePattern, shownTexts, unitNames } from '../../support/checking/visible.js';
+import { figurePattern, unitNames } from '../../support/checking/html/figures.js';
+import { phrasePattern, shownTexts } from '../../support/checking/html/visible-text.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { changedPage, withoutPhrases } from '../../support/mutants/page-rewrite.js';
 

@@ -2,9 +2,10 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { evenly } from '../../../engine/samples/collect.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
-import { pathAssignments, stepFor } from '../../support/cases/requests.js';
+import { pathAssignments } from '../../support/cases/requests/path-assignments.js';
+import { stepFor } from '../../support/cases/requests/step-for.js';
 import { onOperations } from '../../support/mutants/rewrite.js';
-import { pathFrom, searchable } from '../../support/cases/searches.js';
+import { pathFrom, searchable } from '../../support/cases/searches/searches.js';
 import { varied } from '../../support/cases/varied.js';
 
 interface Params {

@@ -5,7 +5,8 @@ import type { Exchange, ReceivedResponse, Step } from '../../../engine/types/exc
 import type { CaseContext } from '../../../engine/types/kind.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { guessedInVain, isCertain } from '../../support/cases/certainty.js';
-import { leastAssignments, stepFor } from '../../support/cases/requests.js';
+import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
+import { stepFor } from '../../support/cases/requests/step-for.js';
 import { noPath, withEnds } from '../../support/cases/samples.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { answersAlike } from '../../support/checking/same-answers.js';

@@ -4,7 +4,7 @@ import { select } from '../../../engine/json/pointer.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
-import { stepFor } from '../../support/cases/requests.js';
+import { stepFor } from '../../support/cases/requests/step-for.js';
 import { checkClientAddress } from '../../support/checking/client-address.js';
 import { checkOpenApi } from '../../support/checking/openapi-format.js';
 import { irrelevant, located, unanswered } from '../../support/checking/records.js';

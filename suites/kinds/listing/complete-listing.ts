@@ -11,7 +11,7 @@ import {
 } from '../../support/checking/named-records.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, someKeys, unanswered, violated } from '../../support/checking/records.js';
-import { stepFor } from '../../support/cases/requests.js';
+import { stepFor } from '../../support/cases/requests/step-for.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
 import { replaceAt } from '../../support/checking/schema-nodes.js';
 

@@ -8,7 +8,8 @@ import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { withPairs } from '../../support/cases/options.js';
 import { noPath } from '../../support/cases/samples.js';
-import { stepFor, validAssignments } from '../../support/cases/requests.js';
+import { stepFor } from '../../support/cases/requests/step-for.js';
+import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
 import { onOperations, withJson, withQuery } from '../../support/mutants/rewrite.js';
 import { replaceAt } from '../../support/checking/schema-nodes.js';
 

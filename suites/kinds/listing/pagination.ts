@@ -6,10 +6,11 @@ import { described, kind, pairs, paramsSchema } from '../../support/kind.js';
 import { leadOf } from '../../support/checking/links.js';
 import { holds, irrelevant, mappingOf, unanswered } from '../../support/checking/records.js';
 import { pageFaults, pageVariants } from '../../support/mutants/page-variations.js';
-import { firstMisshapen } from '../../support/checking/page-shapes.js';
-import { afterLast, beforeLast, outside, walkOf } from '../../support/checking/walked-pages.js';
-import { firstWrong, numberAt, type Figures, type Paging } from '../../support/checking/walks.js';
-import { stepFor } from '../../support/cases/requests.js';
+import { firstMisshapen } from '../../support/checking/walks/page-shapes.js';
+import { afterLast, beforeLast, outside, walkOf } from '../../support/checking/walks/walked-pages.js';
+import { firstWrong } from '../../support/checking/walks/first-wrong.js';
+import { numberAt, type Figures, type Paging } from '../../support/checking/walks/walk.js';
+import { stepFor } from '../../support/cases/requests/step-for.js';
 
 /** How a listing is paged. */
 export interface PaginationParams {

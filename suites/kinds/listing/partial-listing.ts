@@ -16,7 +16,7 @@ import {
   violated,
   type KeyedRecord,
 } from '../../support/checking/records.js';
-import { stepFor } from '../../support/cases/requests.js';
+import { stepFor } from '../../support/cases/requests/step-for.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
 import { replaceAt } from '../../support/checking/schema-nodes.js';
 import { viewDifference } from '../../support/checking/views.js';

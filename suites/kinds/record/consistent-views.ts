@@ -4,10 +4,10 @@ import { viewOf } from '../../../engine/contract/views.js';
 import { brief, scalarText } from '../../../engine/json/guards.js';
 import type { Case } from '../../../engine/types/exchange.js';
 import { withPairs } from '../../support/cases/options.js';
-import { parametersIn, stepFor } from '../../support/cases/requests.js';
+import { parametersIn, stepFor } from '../../support/cases/requests/step-for.js';
 import { valueOf } from '../../support/cases/samples.js';
-import { pathFrom } from '../../support/cases/searches.js';
-import { flag, viewParamsSchema, type ViewParams } from '../../support/cases/view-params.js';
+import { pathFrom } from '../../support/cases/searches/searches.js';
+import { flag, viewParamsSchema, type ViewParams } from '../../support/cases/searches/view-params.js';
 import {
   knownRecords,
   noRecordWith,
@@ -15,7 +15,7 @@ import {
   searchOf,
   searchStep,
   type Found,
-} from '../../support/cases/view-requests.js';
+} from '../../support/cases/searches/view-requests.js';
 import {
   holds,
   irrelevant,

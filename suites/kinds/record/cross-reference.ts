@@ -6,7 +6,7 @@ import type { Exchange } from '../../../engine/types/exchange.js';
 import type { CheckContext } from '../../../engine/types/kind.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { successOf } from '../../support/cases/certainty.js';
-import { stepFor } from '../../support/cases/requests.js';
+import { stepFor } from '../../support/cases/requests/step-for.js';
 import { distinct } from '../../support/cases/samples.js';
 import { listingCases, namesInTurn, nextNamed } from '../../support/cases/listed-names.js';
 import { checkFoundAgain, namedIn, type FoundAgain } from '../../support/checking/found-again.js';

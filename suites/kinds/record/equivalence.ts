@@ -12,7 +12,7 @@ import {
   withoutAdded,
   type EquivalenceParams,
 } from '../../support/cases/equivalent-requests.js';
-import { validAssignments } from '../../support/cases/requests.js';
+import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
 import { noPath } from '../../support/cases/samples.js';
 import { holds, irrelevant, stepNamed, violated } from '../../support/checking/records.js';
 import { described, kind, pairs, paramsSchema, textMap, texts } from '../../support/kind.js';

@@ -6,9 +6,10 @@ import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { Handler } from '../../../engine/types/service.js';
 import { isCertain, successOf } from '../../support/cases/certainty.js';
-import { stepFor, validCases } from '../../support/cases/requests.js';
+import { stepFor } from '../../support/cases/requests/step-for.js';
+import { validCases } from '../../support/cases/requests/valid-cases.js';
 import { noPath, valueOf } from '../../support/cases/samples.js';
-import { pathFrom, searchable } from '../../support/cases/searches.js';
+import { pathFrom, searchable } from '../../support/cases/searches/searches.js';
 import {
   detailOf,
   extraIn,
@@ -19,7 +20,7 @@ import {
   type ExtraMembersParams,
 } from '../../support/checking/extra-members.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
-import { valueText } from '../../support/checking/relations.js';
+import { valueText } from '../../support/checking/relations/members.js';
 import { described, kind, paramsSchema, textMap, texts } from '../../support/kind.js';
 import { keyIn } from '../../support/mutants/other-record.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';

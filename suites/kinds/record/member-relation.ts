@@ -12,11 +12,14 @@ import { itemsParameter, recordsAt } from '../../support/checking/outer-records.
 import { located, together } from '../../support/checking/records.js';
 import { brokenRecord, relationBreaks } from '../../support/mutants/relation-faults.js';
 import { repeatedRecord } from '../../support/mutants/repeated-record.js';
-import { applies, checkRelation, relationNames, type Relation } from '../../support/checking/relations.js';
+import { applies, relationNames, type Relation } from '../../support/checking/relations/relation.js';
+import { checkRelation } from '../../support/checking/relations/check-relation.js';
 import { subsetsOf } from '../../support/cases/options.js';
-import { operationIn, repeatedFilters } from '../../support/cases/repeated-filters.js';
+import { operationIn, repeatedFilters } from '../../support/cases/searches/repeated-filters.js';
 import { noPath } from '../../support/cases/samples.js';
-import { stepFor, validAssignments, validCases, type Assignment } from '../../support/cases/requests.js';
+import { stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
+import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
+import { validCases } from '../../support/cases/requests/valid-cases.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
 import { replaceAt } from '../../support/checking/schema-nodes.js';
 

@@ -6,7 +6,8 @@ import { described, kind, paramsSchema, text, texts } from '../../support/kind.j
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { checkUnknown } from '../../support/checking/unlike-unknown.js';
 import { unknownCases, type Unknown } from '../../support/cases/unlike-unknown.js';
-import { leastAssignments, stepFor } from '../../support/cases/requests.js';
+import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
+import { stepFor } from '../../support/cases/requests/step-for.js';
 import { withUnknownRecord } from '../../support/mutants/other-record.js';
 import { alwaysTheFirst } from '../../support/mutants/rewrite.js';
 import { withEnds } from '../../support/cases/samples.js';

@@ -10,7 +10,8 @@ import { marks, memberFaults, type MemberListParams } from '../../support/mutant
 import { outermostObjects } from '../../support/checking/outer-records.js';
 import { holds, irrelevant, someKeys, violated } from '../../support/checking/records.js';
 import { noPath } from '../../support/cases/samples.js';
-import { stepFor, validAssignments } from '../../support/cases/requests.js';
+import { stepFor } from '../../support/cases/requests/step-for.js';
+import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
 
 /** A list of member names limits the members of the records that come back; asked ones that a record has do come back. */
 export const sparseFieldset = kind<MemberListParams>({

@@ -11,12 +11,12 @@ import {
   unanswered,
   violated,
 } from '../../support/checking/records.js';
-import { valueText } from '../../support/checking/relations.js';
-import { stepFor } from '../../support/cases/requests.js';
+import { valueText } from '../../support/checking/relations/members.js';
+import { stepFor } from '../../support/cases/requests/step-for.js';
 import { valueOf } from '../../support/cases/samples.js';
-import { pathFrom, searchable } from '../../support/cases/searches.js';
+import { pathFrom, searchable } from '../../support/cases/searches/searches.js';
 import { varied } from '../../support/cases/varied.js';
-import { phrasePattern } from '../../support/checking/visible.js';
+import { phrasePattern } from '../../support/checking/html/visible-text.js';
 
 interface Params {
   /** An operation that answers markup about one record. */

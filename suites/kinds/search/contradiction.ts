@@ -6,14 +6,19 @@ import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
 import { isCertain, successOf } from '../../support/cases/certainty.js';
 import { valueOf } from '../../support/cases/samples.js';
-import { pathFrom } from '../../support/cases/searches.js';
-import { viewName } from '../../support/cases/view-params.js';
-import { knownRecords, noRecordWith, searchOf, searchStep } from '../../support/cases/view-requests.js';
+import { pathFrom } from '../../support/cases/searches/searches.js';
+import { viewName } from '../../support/cases/searches/view-params.js';
+import {
+  knownRecords,
+  noRecordWith,
+  searchOf,
+  searchStep,
+} from '../../support/cases/searches/view-requests.js';
 import { outermostObject, recordWithKey } from '../../support/checking/find-record.js';
 import { holds, irrelevant, mappingOf, violated } from '../../support/checking/records.js';
-import { valueText } from '../../support/checking/relations.js';
+import { valueText } from '../../support/checking/relations/members.js';
 import { replaceAt } from '../../support/checking/schema-nodes.js';
-import { membersNamed } from '../../support/checking/visible.js';
+import { membersNamed } from '../../support/checking/html/empty-lists.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { withJson } from '../../support/mutants/rewrite.js';
 import { viewFaults } from '../../support/mutants/view-faults.js';

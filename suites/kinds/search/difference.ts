@@ -4,14 +4,14 @@ import type { Sample } from '../../../engine/types/contract.js';
 import type { Case } from '../../../engine/types/exchange.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
 import { someOption } from '../../support/cases/options.js';
-import type { Assignment } from '../../support/cases/requests.js';
-import { pathFrom, severalOf } from '../../support/cases/searches.js';
+import type { Assignment } from '../../support/cases/requests/step-for.js';
+import { pathFrom, severalOf } from '../../support/cases/searches/searches.js';
 import {
   fieldName,
   parameterName,
   viewParamsSchema,
   type ViewParams,
-} from '../../support/cases/view-params.js';
+} from '../../support/cases/searches/view-params.js';
 import {
   anySearch,
   knownRecords,
@@ -19,7 +19,7 @@ import {
   searchOf,
   searchStep,
   type Search,
-} from '../../support/cases/view-requests.js';
+} from '../../support/cases/searches/view-requests.js';
 import {
   checkAdded,
   checkElsewhere,

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
-import { candidates, pathOnly } from '../../support/cases/requests.js';
-import { noSearch } from '../../support/cases/searches.js';
-import { parameterName, viewParamsSchema, type ViewParams } from '../../support/cases/view-params.js';
-import { anySearch, searchOf, searchStep } from '../../support/cases/view-requests.js';
+import { candidates } from '../../support/cases/requests/candidates.js';
+import { pathOnly } from '../../support/cases/requests/step-for.js';
+import { noSearch } from '../../support/cases/searches/searches.js';
+import {
+  parameterName,
+  viewParamsSchema,
+  type ViewParams,
+} from '../../support/cases/searches/view-params.js';
+import { anySearch, searchOf, searchStep } from '../../support/cases/searches/view-requests.js';
 import { holds, irrelevant, someKeys, unanswered, violated } from '../../support/checking/records.js';
 import { intersection } from '../../support/checking/sets.js';
 import { keysIn } from '../../support/checking/view-records.js';

@@ -2,12 +2,17 @@ import fc, { type Arbitrary } from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
 import type { Case } from '../../../engine/types/exchange.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
-import { clearlyKeyed } from '../../support/cases/clear-keys.js';
+import { clearlyKeyed } from '../../support/cases/searches/clear-keys.js';
 import { someOption } from '../../support/cases/options.js';
-import { candidates, pathOnly } from '../../support/cases/requests.js';
+import { candidates } from '../../support/cases/requests/candidates.js';
+import { pathOnly } from '../../support/cases/requests/step-for.js';
 import { valueOf } from '../../support/cases/samples.js';
-import { noSearch, pathFrom } from '../../support/cases/searches.js';
-import { parameterName, viewParamsSchema, type ViewParams } from '../../support/cases/view-params.js';
+import { noSearch, pathFrom } from '../../support/cases/searches/searches.js';
+import {
+  parameterName,
+  viewParamsSchema,
+  type ViewParams,
+} from '../../support/cases/searches/view-params.js';
 import {
   anySearch,
   knownRecords,
@@ -15,7 +20,7 @@ import {
   searchOf,
   searchStep,
   type Search,
-} from '../../support/cases/view-requests.js';
+} from '../../support/cases/searches/view-requests.js';
 import { checkDefault, checkSame, checkSameRecord } from '../../support/checking/equal-results.js';
 import { irrelevant, unanswered } from '../../support/checking/records.js';
 import { keysIn, singleIn } from '../../support/checking/view-records.js';

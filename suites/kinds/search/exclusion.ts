@@ -4,15 +4,16 @@ import { viewOf } from '../../../engine/contract/views.js';
 import type { Case } from '../../../engine/types/exchange.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
 import { someOption } from '../../support/cases/options.js';
-import { candidates, pathOnly, type Assignment } from '../../support/cases/requests.js';
+import { candidates } from '../../support/cases/requests/candidates.js';
+import { pathOnly, type Assignment } from '../../support/cases/requests/step-for.js';
 import { valueOf } from '../../support/cases/samples.js';
-import { noSearch } from '../../support/cases/searches.js';
+import { noSearch } from '../../support/cases/searches/searches.js';
 import {
   fieldName,
   parameterName,
   viewParamsSchema,
   type ViewParams,
-} from '../../support/cases/view-params.js';
+} from '../../support/cases/searches/view-params.js';
 import {
   anySearch,
   noRecordWith,
@@ -20,7 +21,7 @@ import {
   searchStep,
   searchesFor,
   type Search,
-} from '../../support/cases/view-requests.js';
+} from '../../support/cases/searches/view-requests.js';
 import { checkExclusion } from '../../support/checking/exclusions.js';
 import { mappingOf, unanswered } from '../../support/checking/records.js';
 import { foundIn, keysIn } from '../../support/checking/view-records.js';

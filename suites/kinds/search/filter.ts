@@ -3,17 +3,27 @@ import { asText } from '../../../engine/json/guards.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { CheckContext } from '../../../engine/types/kind.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
-import { fieldOf, foundCase, misspeltCase, type FilterParams } from '../../support/cases/filter-cases.js';
+import {
+  fieldOf,
+  foundCase,
+  misspeltCase,
+  type FilterParams,
+} from '../../support/cases/searches/filter-cases.js';
 import { distinct } from '../../support/cases/samples.js';
-import { fieldOfParameter } from '../../support/cases/searches.js';
+import { fieldOfParameter } from '../../support/cases/searches/searches.js';
 import {
   fieldName,
   flag,
   parameterName,
   viewParamsSchema,
   type ViewParams,
-} from '../../support/cases/view-params.js';
-import { noRecordWith, searchOf, searchesFor, type Search } from '../../support/cases/view-requests.js';
+} from '../../support/cases/searches/view-params.js';
+import {
+  noRecordWith,
+  searchOf,
+  searchesFor,
+  type Search,
+} from '../../support/cases/searches/view-requests.js';
 import {
   holds,
   irrelevant,

@@ -2,15 +2,16 @@ import fc, { type Arbitrary } from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
 import type { Case } from '../../../engine/types/exchange.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
-import { candidates, pathOnly } from '../../support/cases/requests.js';
-import { viewParamsSchema, type ViewParams } from '../../support/cases/view-params.js';
+import { candidates } from '../../support/cases/requests/candidates.js';
+import { pathOnly } from '../../support/cases/requests/step-for.js';
+import { viewParamsSchema, type ViewParams } from '../../support/cases/searches/view-params.js';
 import {
   anySearch,
   searchOf,
   searchStep,
   searchesFor,
   type Search,
-} from '../../support/cases/view-requests.js';
+} from '../../support/cases/searches/view-requests.js';
 import { holds, irrelevant, someKeys, unanswered, violated } from '../../support/checking/records.js';
 import { intersection as common, union, without } from '../../support/checking/sets.js';
 import { keysIn } from '../../support/checking/view-records.js';

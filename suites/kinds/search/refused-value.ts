@@ -8,13 +8,9 @@ import type { CaseContext } from '../../../engine/types/kind.js';
 import { described, kind, operationName, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { bodyFinding, isOpenBody } from '../../support/checking/refusals.js';
-import {
-  pathAssignments,
-  parametersIn,
-  stepFor,
-  validAssignments,
-  type Assignment,
-} from '../../support/cases/requests.js';
+import { pathAssignments } from '../../support/cases/requests/path-assignments.js';
+import { parametersIn, stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
+import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
 import { refusedValueFaults } from '../../support/mutants/refused-value-faults.js';
 import { onOperations } from '../../support/mutants/rewrite.js';
 

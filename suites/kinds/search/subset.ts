@@ -3,9 +3,14 @@ import { viewOf } from '../../../engine/contract/views.js';
 import { brief } from '../../../engine/json/guards.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
-import { noSearch } from '../../support/cases/searches.js';
-import { flag, parameterName, viewParamsSchema, type ViewParams } from '../../support/cases/view-params.js';
-import { anySearch, searchOf, searchStep } from '../../support/cases/view-requests.js';
+import { noSearch } from '../../support/cases/searches/searches.js';
+import {
+  flag,
+  parameterName,
+  viewParamsSchema,
+  type ViewParams,
+} from '../../support/cases/searches/view-params.js';
+import { anySearch, searchOf, searchStep } from '../../support/cases/searches/view-requests.js';
 import { holds, irrelevant, someKeys, unanswered, violated } from '../../support/checking/records.js';
 import { without } from '../../support/checking/sets.js';
 import { keysIn } from '../../support/checking/view-records.js';

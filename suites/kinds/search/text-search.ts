@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
-import { noSearch } from '../../support/cases/searches.js';
+import { noSearch } from '../../support/cases/searches/searches.js';
 import { holdsWord } from '../../support/checking/search-words.js';
-import { parameterName, viewParamsSchema, type ViewParams } from '../../support/cases/view-params.js';
-import { anySearch, searchOf, searchStep } from '../../support/cases/view-requests.js';
+import {
+  parameterName,
+  viewParamsSchema,
+  type ViewParams,
+} from '../../support/cases/searches/view-params.js';
+import { anySearch, searchOf, searchStep } from '../../support/cases/searches/view-requests.js';
 import { addedWord } from '../../support/checking/added-texts.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { foundIn, keysIn } from '../../support/checking/view-records.js';

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../engine/types/exchange.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
-import type { Assignment } from './requests.js';
+import type { Assignment } from './requests/step-for.js';
 import { valuesAmong } from './samples.js';
 
 /** How a service may say that it does not have what was asked for. */

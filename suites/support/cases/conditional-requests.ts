@@ -4,7 +4,8 @@ import type { Case } from '../../../engine/types/exchange.js';
 import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
 import type { ConditionalParams } from '../mutants/conditional-faults.js';
 import { isCertain } from './certainty.js';
-import { stepFor, validAssignments, type Assignment } from './requests.js';
+import { stepFor, type Assignment } from './requests/step-for.js';
+import { validAssignments } from './requests/valid-assignments.js';
 import { drawnCases, noPath } from './samples.js';
 
 /** Valid requests that all give certain values; before each, one that tells whether the service knows the parameters. */

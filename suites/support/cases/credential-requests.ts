@@ -3,7 +3,9 @@ import { operationById } from '../../../engine/contract/operations.js';
 import type { Case, Step } from '../../../engine/types/exchange.js';
 import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
 import { isCertain } from './certainty.js';
-import { leastAssignments, stepFor, validAssignments } from './requests.js';
+import { leastAssignments } from './requests/path-assignments.js';
+import { stepFor } from './requests/step-for.js';
+import { validAssignments } from './requests/valid-assignments.js';
 
 /** Requests with another credential than the service's own. */
 export interface CredentialParams {

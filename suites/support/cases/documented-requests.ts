@@ -3,7 +3,9 @@ import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Case } from '../../../engine/types/exchange.js';
 import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
 import { isCertain } from './certainty.js';
-import { leastAssignments, stepFor, validCases, type Assignment } from './requests.js';
+import { leastAssignments } from './requests/path-assignments.js';
+import { stepFor, type Assignment } from './requests/step-for.js';
+import { validCases } from './requests/valid-cases.js';
 import { drawnCases, noPath } from './samples.js';
 
 /** Valid requests of an operation, and how they are sent. */

@@ -3,7 +3,7 @@ import type { Operation } from '../../../engine/types/contract.js';
 import type { Step } from '../../../engine/types/exchange.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
 import { withPairs } from './options.js';
-import { parametersIn, stepFor, type Assignment } from './requests.js';
+import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
 
 /** Requests that must not differ in effect. */
 export interface EquivalenceParams {

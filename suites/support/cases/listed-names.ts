@@ -3,7 +3,8 @@ import type { Case, Exchange, Step } from '../../../engine/types/exchange.js';
 import type { CaseContext, CheckContext } from '../../../engine/types/kind.js';
 import { namedIn, type FoundAgain } from '../checking/found-again.js';
 import { isCertain } from './certainty.js';
-import { leastAssignments, stepFor } from './requests.js';
+import { leastAssignments } from './requests/path-assignments.js';
+import { stepFor } from './requests/step-for.js';
 import { distinct } from './samples.js';
 
 /** So many names of one answer are requested in a case. */

@@ -3,7 +3,7 @@ import type { Operation, Sample } from '../../../engine/types/contract.js';
 import type { Case } from '../../../engine/types/exchange.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
 import { withPairs } from './options.js';
-import { parametersIn, stepFor } from './requests.js';
+import { parametersIn, stepFor } from './requests/step-for.js';
 import { samplesWith, valueOf } from './samples.js';
 
 export interface LookupParams {

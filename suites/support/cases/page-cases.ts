@@ -4,9 +4,9 @@ import type { Json } from '../../../engine/types/json.js';
 import type { CaseContext, CaseSource, CheckContext } from '../../../engine/types/kind.js';
 import { recordWithKey } from '../checking/find-record.js';
 import { mappingOf } from '../checking/records.js';
-import { stepFor } from './requests.js';
+import { stepFor } from './requests/step-for.js';
 import { valueOf } from './samples.js';
-import { pathFrom, searchable } from './searches.js';
+import { pathFrom, searchable } from './searches/searches.js';
 import { varied } from './varied.js';
 
 /** Pages cost a browser's time: at least so many are opened, and more only in long runs. */

@@ -2,9 +2,10 @@ import { evenly } from '../../../engine/samples/collect.js';
 import type { Operation, Sample } from '../../../engine/types/contract.js';
 import type { Case, Step } from '../../../engine/types/exchange.js';
 import type { CaseContext } from '../../../engine/types/kind.js';
-import { leastAssignments, parametersIn, stepFor, type Assignment } from './requests.js';
+import { leastAssignments } from './requests/path-assignments.js';
+import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
 import { distinct, samplesWith, valuesOf } from './samples.js';
-import { fieldOfParameter, pathFrom, searchable } from './searches.js';
+import { fieldOfParameter, pathFrom, searchable } from './searches/searches.js';
 
 export interface UnknownKeyParams {
   operation: string;

@@ -1,8 +1,8 @@
 import type { Operation, Sample } from '../../../engine/types/contract.js';
 import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
-import { stepFor } from './requests.js';
+import { stepFor } from './requests/step-for.js';
 import { distinct, valueOf } from './samples.js';
-import { pathFrom, searchable } from './searches.js';
+import { pathFrom, searchable } from './searches/searches.js';
 
 /** What is answered for a value that no record has, and which known records must be answered differently. */
 export interface Unknown {

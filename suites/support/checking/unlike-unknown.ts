@@ -2,7 +2,7 @@ import type { Exchange } from '../../../engine/types/exchange.js';
 import type { JsonObject } from '../../../engine/types/json.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { holds, irrelevant, unanswered, violated } from './records.js';
-import { valueText } from './relations.js';
+import { valueText } from './relations/members.js';
 
 /** Whether a known record is answered as an unknown one is, where records with other values are not. */
 export function checkUnknown(field: string, exchanges: readonly Exchange[], given: JsonObject): CheckOutcome {

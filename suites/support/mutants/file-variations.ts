@@ -3,7 +3,7 @@ import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { Handler } from '../../../engine/types/service.js';
-import { fileAt } from '../cases/file-paths.js';
+import { fileAt } from '../cases/files/file-paths.js';
 import { onOperations, withJson } from './rewrite.js';
 
 type Change = (next: Handler, request: Request, url: URL) => Promise<Response>;

@@ -4,7 +4,7 @@ import type { Json } from '../../../engine/types/json.js';
 import type { Handler } from '../../../engine/types/service.js';
 import { recordWithKey } from '../checking/find-record.js';
 import { mappingOf } from '../checking/records.js';
-import { phrasePattern } from '../checking/visible.js';
+import { phrasePattern } from '../checking/html/visible-text.js';
 import { keyIn, pathFor } from './other-record.js';
 import { keptHeaders, onOperations, redirected } from './rewrite.js';
 

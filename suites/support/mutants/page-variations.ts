@@ -6,7 +6,7 @@ import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { Handler } from '../../../engine/types/service.js';
 import { onOperations, redirected, withJson } from './rewrite.js';
 import { replaceAt } from '../checking/schema-nodes.js';
-import type { Paging } from '../checking/walks.js';
+import type { Paging } from '../checking/walks/walk.js';
 
 /** Listings that lose, repeat or miscount. */
 export function pageFaults(contract: Contract, paging: Paging): MutantDraft[] {

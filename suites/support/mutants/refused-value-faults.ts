@@ -1,7 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
-import { parametersIn } from '../cases/requests.js';
+import { parametersIn } from '../cases/requests/step-for.js';
 import { onOperations, redirected, withQuery } from './rewrite.js';
 
 interface Params {

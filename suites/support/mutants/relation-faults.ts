@@ -1,7 +1,10 @@
 import { isObject } from '../../../engine/json/guards.js';
 import { entries, select } from '../../../engine/json/pointer.js';
 import type { Json } from '../../../engine/types/json.js';
-import { checkRelation, numberOf, valueText, type Relation } from '../checking/relations.js';
+import { checkRelation } from '../checking/relations/check-relation.js';
+import type { Relation } from '../checking/relations/relation.js';
+import { valueText } from '../checking/relations/members.js';
+import { numberOf } from '../checking/relations/numbers.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 
 /** Ways in which a relation can be broken, by name. */

@@ -1,6 +1,6 @@
 import type { Contract, Operation, Parameter } from '../../../engine/types/contract.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
-import { parametersIn } from '../cases/requests.js';
+import { parametersIn } from '../cases/requests/step-for.js';
 import { onOperations, withQuery } from './rewrite.js';
 
 /** The query parameters of which one is required, and the others. */

@@ -1,9 +1,9 @@
 import { fillPath, operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Operation, Sample } from '../../../engine/types/contract.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
-import { parametersIn } from '../cases/requests.js';
+import { parametersIn } from '../cases/requests/step-for.js';
 import { valuesOf } from '../cases/samples.js';
-import { fieldOfParameter } from '../cases/searches.js';
+import { fieldOfParameter } from '../cases/searches/searches.js';
 import { isCompared, type UnknownKeyParams } from '../cases/unknown-keys.js';
 import { keyIn, listedKeys, pathFor } from './other-record.js';
 import { onOperations, redirected } from './rewrite.js';

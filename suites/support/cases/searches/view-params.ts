@@ -1,4 +1,4 @@
-import { described, paramsSchema, text, texts } from '../kind.js';
+import { described, paramsSchema, text, texts } from '../../kind.js';
 
 /** What rules about a view of records say of it. */
 export interface ViewParams {

@@ -1,5 +1,5 @@
-import type { Operation, Sample } from '../../../engine/types/contract.js';
-import { valueOf } from './samples.js';
+import type { Operation, Sample } from '../../../../engine/types/contract.js';
+import { valueOf } from '../samples.js';
 import { pathFrom } from './searches.js';
 
 /** The samples of which each of the fields is a key, within what the rest of the path binds, of this one thing alone. */

@@ -1,10 +1,10 @@
-import { operationOf } from '../../../engine/contract/operations.js';
-import type { Contract, Operation, FieldMapping } from '../../../engine/types/contract.js';
-import type { Step } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import { digestRecord, type RecordDigest } from '../checking/digests.js';
-import { mappingOf } from '../checking/records.js';
-import { stepFor, type Assignment } from './requests.js';
+import { operationOf } from '../../../../engine/contract/operations.js';
+import type { Contract, Operation, FieldMapping } from '../../../../engine/types/contract.js';
+import type { Step } from '../../../../engine/types/exchange.js';
+import type { Json } from '../../../../engine/types/json.js';
+import { digestRecord, type RecordDigest } from '../../checking/digests.js';
+import { mappingOf } from '../../checking/records.js';
+import { stepFor, type Assignment } from '../requests/step-for.js';
 
 /** A file: the path of an operation with values filled in; parameters in braces stay open. */
 export interface FilePath {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { operationById } from '../../../engine/contract/operations.js';
-import { evenly } from '../../../engine/samples/collect.js';
-import type { Operation } from '../../../engine/types/contract.js';
-import type { Case, Step } from '../../../engine/types/exchange.js';
-import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
-import type { ListedValues } from '../checking/listed-values.js';
+import { operationById } from '../../../../engine/contract/operations.js';
+import { evenly } from '../../../../engine/samples/collect.js';
+import type { Operation } from '../../../../engine/types/contract.js';
+import type { Case, Step } from '../../../../engine/types/exchange.js';
+import type { CaseContext, CaseSource } from '../../../../engine/types/kind.js';
+import type { ListedValues } from '../../checking/listed-values.js';
 import { fileAt, fileStep } from './file-paths.js';
-import { withPairs } from './options.js';
-import { parametersIn, pathOnly, stepFor, type Assignment } from './requests.js';
-import { distinct, samplesWith, valueOf, valuesOf } from './samples.js';
-import { baseSearches, pathFrom, searchable } from './searches.js';
+import { withPairs } from '../options.js';
+import { parametersIn, pathOnly, stepFor, type Assignment } from '../requests/step-for.js';
+import { distinct, samplesWith, valueOf, valuesOf } from '../samples.js';
+import { baseSearches, pathFrom, searchable } from '../searches/searches.js';
 import { doubtfulCases } from './doubtful-records.js';
 
 /** A file, and the live requests whose records it holds. */

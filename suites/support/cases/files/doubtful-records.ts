@@ -1,15 +1,16 @@
-import { operationById } from '../../../engine/contract/operations.js';
-import { asText, isObject } from '../../../engine/json/guards.js';
-import type { FieldMapping } from '../../../engine/types/contract.js';
-import type { Case, Exchange, Step } from '../../../engine/types/exchange.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
-import { digestsByKey } from '../checking/digests.js';
-import { fileFinding, usualMembers } from '../checking/file-records.js';
-import { withPairs } from './options.js';
-import { keyOf } from '../checking/records.js';
-import { candidates, stepFor, type Assignment } from './requests.js';
-import { pathFrom, searchable } from './searches.js';
+import { operationById } from '../../../../engine/contract/operations.js';
+import { asText, isObject } from '../../../../engine/json/guards.js';
+import type { FieldMapping } from '../../../../engine/types/contract.js';
+import type { Case, Exchange, Step } from '../../../../engine/types/exchange.js';
+import type { Json, JsonObject } from '../../../../engine/types/json.js';
+import type { CaseContext } from '../../../../engine/types/kind.js';
+import { digestsByKey } from '../../checking/digests.js';
+import { fileFinding, usualMembers } from '../../checking/file-records.js';
+import { withPairs } from '../options.js';
+import { keyOf } from '../../checking/records.js';
+import { candidates } from '../requests/candidates.js';
+import { stepFor, type Assignment } from '../requests/step-for.js';
+import { pathFrom, searchable } from '../searches/searches.js';
 
 /** A search, and its filters: what it finds differently from a file is doubtful. */
 interface DoubtfulSearch {

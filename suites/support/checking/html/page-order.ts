@@ -1,9 +1,11 @@
-import { select } from '../../../engine/json/pointer.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
-import { holds, irrelevant, violated } from './records.js';
-import { numberOf } from './relations.js';
-import { phrasePattern, placesOfValue, reach, spanOf, type Span, type Unit } from './visible.js';
+import { select } from '../../../../engine/json/pointer.js';
+import type { Json } from '../../../../engine/types/json.js';
+import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import { holds, irrelevant, violated } from '../records.js';
+import { numberOf } from '../relations/numbers.js';
+import { phrasePattern, reach, spanOf, type Span } from './visible-text.js';
+import type { Unit } from './figures.js';
+import { placesOfValue } from './shown-values.js';
 
 /** Words for a figure, and the pointer to it in the record. */
 export interface Labelled {

@@ -1,10 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Sample } from '../../../engine/types/contract.js';
-import type { Case } from '../../../engine/types/exchange.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
-import { someOption } from './options.js';
-import { candidates, type Assignment } from './requests.js';
-import { distinct, valueOf, valuesOf } from './samples.js';
+import type { Sample } from '../../../../engine/types/contract.js';
+import type { Case } from '../../../../engine/types/exchange.js';
+import type { CaseContext } from '../../../../engine/types/kind.js';
+import { someOption } from '../options.js';
+import { candidates } from '../requests/candidates.js';
+import type { Assignment } from '../requests/step-for.js';
+import { distinct, valueOf, valuesOf } from '../samples.js';
 import { fieldOfParameter, pathFrom, satisfying } from './searches.js';
 import { knownRecords, searchStep, type Found, type Search } from './view-requests.js';
 

@@ -1,9 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Operation, Sample } from '../../../engine/types/contract.js';
-import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
-import type { SampleTiers } from '../../../engine/types/samples.js';
-import { candidates, parametersIn, type Assignment } from './requests.js';
-import { samplesWith, valueOf, valuesOf } from './samples.js';
+import type { Operation, Sample } from '../../../../engine/types/contract.js';
+import type { CaseContext, CaseSource } from '../../../../engine/types/kind.js';
+import type { SampleTiers } from '../../../../engine/types/samples.js';
+import { candidates } from '../requests/candidates.js';
+import { parametersIn, type Assignment } from '../requests/step-for.js';
+import { samplesWith, valueOf, valuesOf } from '../samples.js';
 
 /** The field under which samples hold a parameter's values. */
 export function fieldOfParameter(operation: Operation, parameter: string): string {

@@ -1,9 +1,9 @@
-import { canonical } from '../../../engine/json/compare.js';
-import { scalarText } from '../../../engine/json/guards.js';
-import { select } from '../../../engine/json/pointer.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import { numberAt, type Paging, type Walk } from './walks.js';
+import { canonical } from '../../../../engine/json/compare.js';
+import { scalarText } from '../../../../engine/json/guards.js';
+import { select } from '../../../../engine/json/pointer.js';
+import type { Exchange } from '../../../../engine/types/exchange.js';
+import type { Json } from '../../../../engine/types/json.js';
+import { numberAt, type Paging, type Walk } from './walk.js';
 
 export const beforeLast = 'page before the last';
 export const afterLast = 'page after the last';

@@ -1,0 +1,49 @@
+import type { Parameter, Sample } from '../../../../engine/types/contract.js';
+import type { CaseContext } from '../../../../engine/types/kind.js';
+import type { SampleTiers } from '../../../../engine/types/samples.js';
+import { distinct, showing, valuesOf } from '../samples.js';
+import type { Assignment } from './step-for.js';
+
+const answered = new WeakMap<SampleTiers, WeakMap<object, Map<string, unknown>>>();
+
+/**
+ * Generators ask the frozen samples thousands of times for the same few things: each is found once. `subject` is the
+ * part of a contract that is asked about, `bound` what is bound already.
+ */
+export function once<T>(samples: SampleTiers, subject: object, bound: Assignment, find: () => T): T {
+  const subjects = answered.get(samples) ?? new WeakMap<object, Map<string, unknown>>();
+  answered.set(samples, subjects);
+  const known = subjects.get(subject) ?? new Map<string, unknown>();
+  subjects.set(subject, known);
+  const key = JSON.stringify(bound);
+  if (!known.has(key)) known.set(key, find());
+  return known.get(key) as T;
+}
+
+/** Values that are valid for a parameter on this target, given the values already bound (a region, an agency). */
+export function candidates(parameter: Parameter, context: CaseContext, bound: Assignment): string[] {
+  return once(context.samples, parameter, bound, () => findCandidates(parameter, context, bound));
+}
+
+function findCandidates(parameter: Parameter, context: CaseContext, bound: Assignment): string[] {
+  const fixed = Object.entries(bound);
+  const agrees = (sample: Sample) =>
+    fixed.every(
+      ([name, [value]]) => sample[name] === undefined || valuesOf(sample, name).includes(value ?? ''),
+    );
+  const { listed, given, known } = context.samples;
+  for (const tier of [listed, given, known]) {
+    const values = distinct(
+      showing(tier, parameter.sample)
+        .filter(agrees)
+        .flatMap((sample) => valuesOf(sample, parameter.sample)),
+    );
+    if (values.length > 0) return distinct([...values, ...literals(parameter)]);
+  }
+  return literals(parameter);
+}
+
+function literals(parameter: Parameter): string[] {
+  const listed = parameter.schema['enum'];
+  return distinct([...parameter.values, ...(Array.isArray(listed) ? listed.map(String) : [])]);
+}

@@ -1,0 +1,37 @@
+import type { Operation } from '../../../../engine/types/contract.js';
+import type { CaseContext } from '../../../../engine/types/kind.js';
+import { candidates } from './candidates.js';
+import { type Assignment, parametersIn } from './step-for.js';
+
+/** All combinations of values for an operation's path parameters that are known on the target; empty when one has none. */
+export function pathAssignments(
+  operation: Operation,
+  context: CaseContext,
+  names?: readonly string[],
+): Assignment[] {
+  const wanted = parametersIn(operation, 'path').filter(
+    (parameter) => !names || names.includes(parameter.name),
+  );
+  return wanted.reduce<Assignment[]>(
+    (partial, parameter) =>
+      partial.flatMap((bound) =>
+        candidates(parameter, context, bound).map((value) => ({ ...bound, [parameter.name]: [value] })),
+      ),
+    [{}],
+  );
+}
+
+/** The path values of `pathAssignments` with nothing more than the query parameters that a request must have. */
+export function leastAssignments(
+  operation: Operation,
+  context: CaseContext,
+  names?: readonly string[],
+): Assignment[] {
+  const required = parametersIn(operation, 'query').filter((parameter) => parameter.required);
+  return pathAssignments(operation, context, names).map((path) => {
+    const query = required.map(
+      (parameter) => [parameter.name, candidates(parameter, context, path).slice(0, 1)] as const,
+    );
+    return { ...path, ...Object.fromEntries(query) };
+  });
+}

@@ -1,0 +1,64 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Operation, Parameter, Sample } from '../../../../engine/types/contract.js';
+import type { CaseContext } from '../../../../engine/types/kind.js';
+import { distinct, isAmong, valuesOf } from '../samples.js';
+import { candidates } from './candidates.js';
+import type { Assignment } from './step-for.js';
+
+export function assigned(chosen: Parameter[], values: (string | undefined)[]): Assignment {
+  const pairs = chosen.flatMap((parameter, index) => {
+    const value = values[index];
+    return value === undefined ? [] : [[parameter.name, [value]] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** Records of the best tier that say something of the query: one that the service lists, else one that is given or known. */
+export function recordsUnder(context: CaseContext, bound: Assignment, queries: Parameter[]): Sample[] {
+  const { listed, given, known } = context.samples;
+  const required = queries.filter((parameter) => parameter.required);
+  const says = (sample: Sample, parameter: Parameter) => sample[parameter.sample] !== undefined;
+  const fixed = Object.entries(bound);
+  for (const tier of [listed, given, known]) {
+    const fits = tier.filter(
+      (sample) =>
+        fixed.every(([name, [value]]) => sample[name] === undefined || sample[name] === value) &&
+        queries.some((parameter) => says(sample, parameter)),
+    );
+    const whole =
+      tier === listed ? [] : fits.filter((sample) => required.every((parameter) => says(sample, parameter)));
+    if (fits.length > 0) return whole.length > 0 ? whole : fits;
+  }
+  return [{}];
+}
+
+/** At least one parameter of the at-least-one list (where the operation has one), all required ones, some others. */
+export function parameterSubset(operation: Operation, queries: Parameter[]): Arbitrary<Parameter[]> {
+  const required = queries.filter((parameter) => parameter.required);
+  const free = queries.filter((parameter) => !parameter.required);
+  const enough = free.filter((parameter) => operation.requireAny.includes(parameter.name));
+  const some = fc.subarray(free, { maxLength: Math.min(4, free.length) });
+  if (enough.length === 0) return some.map((chosen) => [...required, ...chosen]);
+  return fc
+    .tuple(fc.constantFrom(...enough), some)
+    .map(([one, chosen]) => distinct([...required, one, ...chosen]));
+}
+
+export function valueFor(
+  parameter: Parameter,
+  context: CaseContext,
+  bound: Assignment,
+  record: Sample,
+): Arbitrary<string | undefined> {
+  const own = valuesOf(record, parameter.sample);
+  const all = candidates(parameter, context, bound);
+  if (own.length > 0) {
+    // Values that were given as existing together stay together.
+    if (!isAmong(context.samples.listed, record)) return fc.constantFrom(...own);
+    return fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...own) },
+      { weight: 1, arbitrary: fc.constantFrom(...all) },
+    );
+  }
+  return all.length > 0 ? fc.constantFrom(...all) : fc.constant(undefined);
+}

@@ -1,0 +1,39 @@
+import { fillPath } from '../../../../engine/contract/operations.js';
+import type { Operation, Parameter } from '../../../../engine/types/contract.js';
+import type { Step } from '../../../../engine/types/exchange.js';
+
+/** Values by parameter name; several values are a repeated parameter. */
+export type Assignment = Readonly<Record<string, readonly string[]>>;
+
+/** The request that gives these parameters to an operation; names that it does not have are left out. */
+export function stepFor(
+  operation: Operation,
+  name: string,
+  values: Assignment,
+  extra: Partial<Step> = {},
+): Step {
+  const path = Object.fromEntries(
+    parametersIn(operation, 'path').map((each) => [each.name, values[each.name]?.[0] ?? '']),
+  );
+  const query = parametersIn(operation, 'query').flatMap((each) =>
+    (values[each.name] ?? []).map((value): [string, string] => [each.name, value]),
+  );
+  return {
+    name,
+    method: operation.method,
+    path: fillPath(operation.path, path),
+    ...(query.length > 0 ? { query } : {}),
+    ...extra,
+  };
+}
+
+/** An operation's parameters of one place. */
+export function parametersIn(operation: Operation, place: Parameter['in']): Parameter[] {
+  return operation.parameters.filter((parameter) => parameter.in === place);
+}
+
+/** The part of an assignment that fills an operation's path. */
+export function pathOnly(operation: Operation, values: Assignment): Assignment {
+  const names = parametersIn(operation, 'path').map((parameter) => parameter.name);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+}

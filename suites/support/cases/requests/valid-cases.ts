@@ -1,0 +1,27 @@
+import type { Operation } from '../../../../engine/types/contract.js';
+import type { Case } from '../../../../engine/types/exchange.js';
+import type { CaseContext, CaseSource } from '../../../../engine/types/kind.js';
+import { type Assignment, parametersIn } from './step-for.js';
+import { pathAssignments } from './path-assignments.js';
+import { validAssignments } from './valid-assignments.js';
+
+/** So many times the cases that are asked for, paths are each met rather than drawn: all days of a year are. */
+const enumerated = 4;
+
+/**
+ * Cases for valid requests. Where an operation takes nothing but a path, and not many more of them are known than cases
+ * are asked for, each is a case of its own before random ones fill the rest: a single bad record is met.
+ */
+export function validCases(
+  operation: Operation,
+  context: CaseContext,
+  toCase: (values: Assignment) => Case,
+): CaseSource | undefined {
+  const valid = validAssignments(operation, context);
+  if (!valid) return undefined;
+  const random = valid.map(toCase);
+  const paths = pathAssignments(operation, context);
+  const queried = parametersIn(operation, 'query').some((parameter) => parameter.generate);
+  if (queried || paths.length < 2 || paths.length > context.runs * enumerated) return { random };
+  return { examples: paths.map(toCase), random, atMost: Math.max(0, context.runs - paths.length) };
+}

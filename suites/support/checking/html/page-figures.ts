@@ -1,0 +1,45 @@
+import { select } from '../../../../engine/json/pointer.js';
+import type { Json } from '../../../../engine/types/json.js';
+import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import { excerpt, checkWords } from './page-texts.js';
+import { holds, irrelevant, violated } from '../records.js';
+import { numberOf } from '../relations/numbers.js';
+import { brokenFigures } from './broken-figures.js';
+import { surroundings } from './visible-text.js';
+import { saysNothingMeasured, showsFigure, type Unit } from './figures.js';
+import { showsValue } from './shown-values.js';
+
+/** A figure that a page shows beside one of the words. */
+export interface PageFigure {
+  words: string[];
+  unit: Unit;
+  /** Pointer to the figure in the record. */
+  at?: string;
+  /** Any figure in the unit is right; the record's only tells whether there must be one. */
+  any?: boolean;
+}
+
+/** A figure beside one of the words, and where the record holds it, this very figure. */
+export function checkFigure(figure: PageFigure, seen: readonly string[], record: Json): CheckOutcome {
+  const { words, unit, at, any = false } = figure;
+  const near = surroundings(seen, words);
+  if (near.length === 0) return checkWords(words, seen);
+  const recorded = at === undefined ? undefined : numberOf(select(record, at)[0]?.value);
+  const shown = recorded !== undefined && near.some((each) => showsValue(each, unit, recorded));
+  // What a page writes where the record has no figure is open.
+  const isLost = at === undefined || (recorded !== undefined && !shown);
+  const [broken] = isLost ? brokenFigures(seen, words, unit) : [];
+  const wanted = `${words.join(', ')}, with a figure in ${unit}`;
+  if (broken !== undefined) return violated(wanted, `beside it: ${broken}`);
+  if (!near.some((each) => showsFigure(each, unit))) {
+    if (near.some(saysNothingMeasured)) return irrelevant('nothing was measured');
+    return violated(wanted, `beside it: ${excerpt(near)}`);
+  }
+  if (at === undefined || any || shown) return holds;
+  if (recorded === undefined) return irrelevant(`the record has no number at ${at}`);
+  return violated(
+    `${words.join(', ')}: ${recorded} ${unit}, as the record says`,
+    `beside it: ${excerpt(near)}`,
+    at,
+  );
+}

@@ -1,0 +1,56 @@
+import type { PageView } from '../../../../engine/types/page-view.js';
+import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import { holds, irrelevant, someKeys, violated } from '../records.js';
+import { neighbours } from './neighbours.js';
+import { phrasePattern } from './visible-text.js';
+
+/** Any of the words is visible. */
+export function checkWords(words: readonly string[], seen: readonly string[]): CheckOutcome {
+  if (seen.some((each) => phrasePattern(words).test(each))) return holds;
+  return violated(`one of these words: ${words.join(', ')}`, `a page that says: ${excerpt(seen)}`);
+}
+
+/** All of the texts are visible, or some. */
+export function checkItems(
+  wanted: string[][],
+  some: boolean,
+  seen: readonly string[],
+  at = '',
+): CheckOutcome {
+  const missing = wanted.filter((forms) => !seen.some((each) => forms.some((form) => each.includes(form))));
+  if (missing.length === 0 || (some && missing.length < wanted.length)) return holds;
+  return violated(namesOf(missing), `a page that says: ${excerpt(seen)}`, at);
+}
+
+/** One of the words stands next to one of the wanted texts: no text of another item is between them. */
+export function checkMarks(
+  words: readonly string[],
+  wanted: string[][],
+  all: string[][],
+  seen: readonly string[],
+  at = '',
+): CheckOutcome {
+  const beside = neighbours(seen, words, all.flat());
+  if (beside.length === 0) return checkWords(words, seen);
+  if (wanted.some((forms) => forms.some((form) => beside.includes(form)))) return holds;
+  return violated(`${words.join(' or ')}: ${namesOf(wanted)}`, `beside ${someKeys(new Set(beside))}`, at);
+}
+
+const namesOf = (items: string[][]): string => someKeys(items.map(([form = '']) => form));
+
+/** A page with fewer characters is the frame of one that its scripts fill. */
+const emptyPage = 300;
+
+/** A finding counts unless what the page lacks may come from a host that was not contacted: its scripts fail, or it shows next to nothing. */
+export function unlessBlocked(view: PageView, outcome: CheckOutcome): CheckOutcome {
+  const { blockedHosts, errors, text } = view;
+  if (!outcome.relevant || !outcome.finding || blockedHosts.length === 0) return outcome;
+  if (errors.length === 0 && text.trim().length >= emptyPage) return outcome;
+  return irrelevant(`the page needs ${blockedHosts.join(', ')}, and only the target is contacted`);
+}
+
+/** The beginning of what a page shows, for a message. */
+export function excerpt(texts: readonly string[]): string {
+  const all = texts.join(' … ').trim();
+  return all.length <= 240 ? all : `${all.slice(0, 240)}…`;
+}

@@ -1,0 +1,28 @@
+import { scalarText } from '../../../../engine/json/guards.js';
+import { entries } from '../../../../engine/json/pointer.js';
+import type { Json } from '../../../../engine/types/json.js';
+import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import { holds, irrelevant, someKeys, violated } from '../records.js';
+import { membersNamed } from './empty-lists.js';
+import { plain } from './visible-text.js';
+
+/** So many of a sample's names and values cannot all be elsewhere on a page by chance. */
+const telling = 3;
+
+/** Names and values of what a payload holds in members with one of these words in their names, on a page or in its markup. */
+export function checkContent(words: readonly string[], seen: readonly string[], payload: Json): CheckOutcome {
+  const inside = membersNamed(payload, words).filter((value) => typeof value === 'object' && value !== null);
+  const tellers = [...new Set(inside.flatMap(namesAndValues))].map((each) => plain(each).trim());
+  const wanted = tellers.filter((each) => each.length >= telling);
+  if (wanted.length < telling) return irrelevant('the record shows no sample that could be looked for');
+  const found = wanted.filter((each) => seen.some((text) => text.includes(each)));
+  return found.length >= telling
+    ? holds
+    : violated(`names and values of the sample: ${someKeys(wanted)}`, `found: ${someKeys(found) || 'none'}`);
+}
+
+function namesAndValues(value: Json): string[] {
+  if (typeof value !== 'object' || value === null) return scalarText(value)?.split('\n', 1) ?? [];
+  const named = !Array.isArray(value);
+  return entries(value).flatMap(([name, inner]) => [...(named ? [name] : []), ...namesAndValues(inner)]);
+}

@@ -1,0 +1,68 @@
+import { scalarText } from '../../../../engine/json/guards.js';
+import { select, unescapeSegment, type Located } from '../../../../engine/json/pointer.js';
+import type { Json } from '../../../../engine/types/json.js';
+import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import { irrelevant } from '../records.js';
+import { checkMoments } from './moments.js';
+import { checkText } from './texts.js';
+import { checkOrder, checkPageCount } from './numbers.js';
+import { valueText, checkUnique, checkAmong, checkCount, checkEqual } from './members.js';
+import { type Relation, applies } from './relation.js';
+
+/** The values at some pointers; where one ends with `#`, the names of the members there. */
+const at = (record: Json, pointers: string[]): Located[] =>
+  pointers.flatMap((pointer) =>
+    pointer.endsWith('#')
+      ? select(record, pointer.slice(0, -1)).map((place) => ({
+          at: place.at,
+          value: unescapeSegment(place.at.split('/').at(-1) ?? ''),
+        }))
+      : select(record, pointer),
+  );
+
+/** Checks one record. Where a value that is compared is absent, nothing is claimed: its presence is another rule's. */
+export function checkRelation(relation: Relation, record: Json): CheckOutcome {
+  if (!applies(relation, record)) return irrelevant('no record is of the sort that the rule speaks of');
+  const own = at(record, relation.of);
+  const [first] = own;
+  if (!first) return irrelevant(`nothing at ${relation.of.join(', ')}`);
+  if (relation.relation === 'unique') return checkUnique(own);
+  const others =
+    relation.value === undefined
+      ? at(record, relation.to ?? [])
+      : [{ at: '', value: filled(relation.value, record) }];
+  const [other] = others;
+  if (!other) return irrelevant(`nothing at ${(relation.to ?? []).join(', ')}`);
+  switch (relation.relation) {
+    case 'among':
+      return checkAmong(
+        own,
+        others.map(({ value }) => valueText(value)),
+      );
+    case 'count':
+      return checkCount(relation.of, own, other);
+    case 'at-most':
+    case 'at-least':
+    case 'less-than':
+      return checkOrder(relation.relation, own, other);
+    case 'page-count':
+      return checkPageCount(first, others);
+    case 'equal':
+      return checkEqual(own, other);
+    case 'starts-with':
+    case 'contains':
+    case 'path-ends':
+      return checkText(relation.relation, own, other);
+    case 'not-earlier':
+      return checkMoments(first, other);
+  }
+}
+
+/** A literal text with `{/pointer}` in it is filled from the record. */
+function filled(value: Json, record: Json): Json {
+  if (typeof value !== 'string') return value;
+  return value.replaceAll(/\{(\/[^}]*)\}/g, (all, pointer: string) => {
+    const found = select(record, pointer)[0]?.value;
+    return scalarText(found) ?? all;
+  });
+}

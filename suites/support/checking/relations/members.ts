@@ -1,0 +1,55 @@
+import { canonical } from '../../../../engine/json/compare.js';
+import { brief, isObject, scalarText } from '../../../../engine/json/guards.js';
+import { entries, type Located } from '../../../../engine/json/pointer.js';
+import type { Json } from '../../../../engine/types/json.js';
+import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import { holds, irrelevant, someKeys, violated } from '../records.js';
+import { place } from './texts.js';
+import { numberOf } from './numbers.js';
+
+/** A value as a text to compare by: what a scalar writes, else its canonical JSON. */
+export const valueText = (value: Json) => scalarText(value) ?? canonical(value);
+
+export function checkUnique(own: Located[]): CheckOutcome {
+  if (own.length < 2) return irrelevant('fewer than two values');
+  const seen = new Map<string, Located>();
+  for (const each of own) {
+    const before = seen.get(valueText(each.value));
+    if (before) return violated(`another value than at ${before.at}`, brief(each.value), each.at);
+    seen.set(valueText(each.value), each);
+  }
+  return holds;
+}
+
+export function checkAmong(own: Located[], known: string[]): CheckOutcome {
+  const stray = own.find(({ value }) => !known.includes(valueText(value)));
+  return stray ? violated(`one of ${someKeys(known)}`, brief(stray.value), stray.at) : holds;
+}
+
+/** A pointer that ends in a wildcard is counted by what it selects, any other by the items of the lists there. */
+export function checkCount(pointers: string[], own: Located[], figure: Located): CheckOutcome {
+  const wanted = numberOf(figure.value);
+  const selected = pointers.every((pointer) => pointer.endsWith('/*'));
+  const counts = selected
+    ? [own.length]
+    : own.filter(({ value }) => isContainer(value)).map(({ value }) => entries(value).length);
+  if (wanted === undefined || counts.length === 0) return irrelevant('no number, or no list');
+  if (counts.includes(wanted)) return holds;
+  const literal = figure.at === '';
+  const places = (selected ? pointers : own.map((each) => each.at)).filter((place) => place !== '');
+  const items = places.length === 0 ? 'items' : `items at ${places.join(', ')}`;
+  return literal
+    ? violated(`${wanted} items`, `${counts[0] ?? 0} items`, own[0]?.at)
+    : violated(
+        `as many ${items} as ${figure.at} says`,
+        `${figure.at}: ${wanted}, ${items}: ${counts.join(', ')}`,
+        figure.at,
+      );
+}
+
+const isContainer = (value: Json) => Array.isArray(value) || isObject(value);
+
+export function checkEqual(own: Located[], other: Located): CheckOutcome {
+  const unlike = own.find(({ value }) => valueText(value) !== valueText(other.value));
+  return unlike ? violated(`${brief(other.value)}${place(other)}`, brief(unlike.value), unlike.at) : holds;
+}

@@ -1,0 +1,43 @@
+import { select } from '../../../../engine/json/pointer.js';
+import type { Json } from '../../../../engine/types/json.js';
+
+export const relationNames = [
+  'equal',
+  'count',
+  'at-most',
+  'at-least',
+  'less-than',
+  'starts-with',
+  'contains',
+  'path-ends',
+  'not-earlier',
+  'among',
+  'unique',
+  'page-count',
+] as const;
+
+/** How values of one record stand to each other. */
+export interface Relation {
+  relation: (typeof relationNames)[number];
+  /** Pointers with wildcards to the values that are checked. */
+  of: string[];
+  /** Pointers to what they are compared with; or a literal value. */
+  to?: string[];
+  value?: null | boolean | number | string;
+  /** Only records that hold one of these values there, a text that starts with the one at another place, or fits a pattern. */
+  when?: { at: string; is?: (null | boolean | number | string)[]; startsWith?: string; matches?: string };
+}
+
+/** Whether a record is one that the relation speaks of. */
+export function applies({ when }: Relation, record: Json): boolean {
+  if (!when) return true;
+  const { is = [], startsWith, matches } = when;
+  const starts = startsWith === undefined ? [] : select(record, startsWith);
+  return select(record, when.at).some(
+    ({ value }) =>
+      is.some((each) => each === value) ||
+      (matches !== undefined && typeof value === 'string' && new RegExp(matches, 'u').test(value)) ||
+      (typeof value === 'string' &&
+        starts.some((start) => typeof start.value === 'string' && value.startsWith(start.value))),
+  );
+}

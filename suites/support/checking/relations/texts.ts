@@ -1,0 +1,39 @@
+import { percentDecoded } from '../../../../engine/percent-decoded.js';
+import { brief } from '../../../../engine/json/guards.js';
+import type { Located } from '../../../../engine/json/pointer.js';
+import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import { holds, irrelevant, violated } from '../records.js';
+
+const partWords = {
+  'starts-with': 'starts with',
+  contains: 'contains',
+  'path-ends': 'is an address whose path ends with',
+};
+
+/** Where a value stands, for a message. */
+export const place = ({ at: pointer }: Located) => (pointer === '' ? '' : ` (${pointer})`);
+
+/** An address without its query and fragment, and without a closing slash. */
+const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/\/$/, '');
+
+const endsIn = (address: string, path: string) =>
+  [pathOf(address), percentDecoded(pathOf(address))].some((each) => each.endsWith(path));
+
+/** Checks how texts begin, end or what they contain. Those that are addresses may write the part percent-encoded. */
+export function checkText(relation: keyof typeof partWords, own: Located[], part: Located): CheckOutcome {
+  const wanted = part.value;
+  if (typeof wanted !== 'string' || wanted === '') return irrelevant('there is no text to look for');
+  const fits = (text: string) => {
+    if (relation === 'path-ends') return endsIn(text, wanted.replace(/\/$/, ''));
+    return relation === 'starts-with' ? text.startsWith(wanted) : text.includes(wanted);
+  };
+  const unlike = own.find(
+    ({ value }) => typeof value !== 'string' || !(fits(value) || fits(percentDecoded(value))),
+  );
+  if (!unlike) return holds;
+  return violated(
+    `a text that ${partWords[relation]} ${brief(wanted)}${place(part)}`,
+    brief(unlike.value),
+    unlike.at,
+  );
+}

@@ -1,0 +1,52 @@
+import { select } from '../../../../engine/json/pointer.js';
+import type { Json } from '../../../../engine/types/json.js';
+import type { Finding } from '../../../../engine/types/verdict.js';
+import { someKeys } from '../records.js';
+import { type WalkedPage, type Walk, type Figures, numberAt } from './walk.js';
+import { wrong } from './wrong-records.js';
+
+export function wrongNumbers(figures: Figures, pages: readonly WalkedPage[]): Finding | undefined {
+  const lasts = pages.map(({ body }) => numberAt(body, figures.last));
+  const steady = new Set(lasts).size === 1 ? lasts[0] : undefined;
+  for (const [index, { body, name }] of pages.entries()) {
+    const page = index + 1;
+    const current = numberAt(body, figures.current);
+    if (current !== undefined && current !== page)
+      return wrong(`${name}: ${page}`, String(current), figures.current);
+    const next = numberAt(body, figures.next);
+    if (steady === undefined || next === undefined) continue;
+    if (page < steady && next !== page + 1)
+      return wrong(`${name} of ${steady}: ${page + 1}`, String(next), figures.next);
+    if (page === steady && next > steady)
+      return wrong(`the last page names no page after it`, String(next), figures.next);
+  }
+  const announced = pages.findIndex(
+    ({ body }, index) =>
+      figures.next !== undefined && index + 1 < (steady ?? 0) && nothingAt(body, figures.next),
+  );
+  return announced === -1
+    ? undefined
+    : wrong(`page ${announced + 1} of ${steady}: a next page`, 'none', figures.next);
+}
+
+function nothingAt(body: Json, pointer: string): boolean {
+  const value = select(body, pointer)[0]?.value;
+  return value === undefined || value === null || value === false || value === '';
+}
+
+export function wrongWayBack(previous: string, { pages, back }: Walk): Finding | undefined {
+  const [first, ...later] = pages;
+  if (first && !nothingAt(first.body, previous))
+    return wrong('no page before the first', 'an address', previous);
+  const cut = later.find(({ body }) => nothingAt(body, previous));
+  if (cut) return wrong(`${cut.name}: the address of the page before it`, 'none', previous);
+  const before = pages.at(-2);
+  // The order on a page is open.
+  const sameRecords = back?.keys.toSorted().join() === before?.keys.toSorted().join();
+  if (!back || !before || (back.status === 200 && sameRecords)) return undefined;
+  return wrong(
+    `the way back leads to ${before.name}: ${someKeys(before.keys)}`,
+    `status ${back.status}: ${someKeys(back.keys)}`,
+    previous,
+  );
+}

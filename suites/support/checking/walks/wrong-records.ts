@@ -1,0 +1,45 @@
+import type { Finding } from '../../../../engine/types/verdict.js';
+import { someKeys } from '../records.js';
+import { type WalkedPage, type Walk, type Figures, numberAt } from './walk.js';
+
+/** A page after the last may be refused, be empty, or be some other page again, if it says so or repeats it. */
+export function recordsBeyond({ current }: Figures, { pages, beyond }: Walk): Finding | undefined {
+  if (beyond?.status !== 200 || numberAt(beyond.body, current) !== pages.length + 1) return undefined;
+  const known = new Set(pages.flatMap(({ keys }) => keys));
+  const further = beyond.keys.filter((key) => !known.has(key));
+  return further.length === 0
+    ? undefined
+    : wrong(`no further records after page ${pages.length}, the last one`, someKeys(further));
+}
+
+export function repeated(pages: readonly WalkedPage[]): Finding | undefined {
+  const seen = new Map<string, string>();
+  for (const { name, keys } of pages) {
+    for (const key of keys) {
+      const before = seen.get(key);
+      if (before !== undefined)
+        return wrong('every record once', `${someKeys([key])} on ${before} and on ${name}`);
+      seen.set(key, name);
+    }
+  }
+  return undefined;
+}
+
+export function emptyBeforeEnd(pages: readonly WalkedPage[], whole: boolean): Finding | undefined {
+  const empty = pages.findIndex(({ keys }) => keys.length === 0);
+  const atEnd = whole && empty === pages.length - 1;
+  if (empty === -1 || atEnd) return undefined;
+  return wrong('records on every page', `none on page ${empty + 1} of ${pages.length}`);
+}
+
+export function wrongCount(pages: readonly WalkedPage[], whole: boolean, count: number): Finding | undefined {
+  const walked = pages.reduce((sum, { keys }) => sum + keys.length, 0);
+  if (walked > count) return wrong(`at most ${count} records, as the figure says`, `${walked}`);
+  return whole && walked !== count
+    ? wrong(`${count} records, as the figure says`, `${walked} on all ${pages.length} pages`)
+    : undefined;
+}
+
+export function wrong(expected: string, actual: string, at = ''): Finding {
+  return { expected: [expected], actual, at };
+}
