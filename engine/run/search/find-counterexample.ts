@@ -1,11 +1,13 @@
 import type { Session } from '../../http/session.js';
 import { evenly } from '../../samples/collect.js';
 import type { Case } from '../../types/exchange.js';
+import type { Finding } from '../../types/verdict.js';
 import type { CaseSource } from '../../types/kind.js';
 import { attempt } from '../attempt/attempt.js';
 import type { RunnableRule } from '../runnable-rule.js';
 import { runExamples } from './examples.js';
 import { searchLanes } from './lanes.js';
+import { reduce } from './reduce.js';
 import { shrink } from './shrink.js';
 import { note, type Tally } from '../tally.js';
 import type { RunOptions } from '../run-options.js';
@@ -18,15 +20,18 @@ export async function findCounterexample(
   options: RunOptions,
   tally: Tally,
 ): Promise<Case | undefined> {
-  const holds = async (each: Case, counted: boolean): Promise<boolean> => {
+  const findingOf = async (each: Case, counted = false): Promise<Finding | undefined> => {
     const ended = await attempt(runnable, session, each);
     if (counted) note(tally, ended);
     options.observe?.(each, ended);
     const finding = ended.ended === 'checked' && ended.outcome.relevant ? ended.outcome.finding : undefined;
-    if (!finding || options.tolerate?.(finding, each)) return true;
+    if (!finding || options.tolerate?.(finding, each)) return undefined;
     tally.recent ??= [...session.recent];
-    return false;
+    return finding;
   };
+  const holds = async (each: Case): Promise<boolean> => (await findingOf(each, true)) === undefined;
+  const smallest = (each: Case): Promise<Case> =>
+    options.shrink ? reduce(each, runnable.rule, session.contract, findingOf) : Promise.resolve(each);
   const all = source.examples ?? [];
   const first = (options.firstExample ?? 0) % Math.max(1, all.length);
   const inTurn = [...all.slice(first), ...all.slice(0, first)];
@@ -34,11 +39,13 @@ export async function findCounterexample(
   const examples = options.examples === undefined ? inTurn : evenly(inTurn, options.examples);
   // A browser that opens a page keeps the machine busy: many at once take no less time.
   const width = runnable.kind.opensPages ? Math.min(2, concurrency) : concurrency;
-  const example = await runExamples(examples, width, tally, (each) => holds(each, true));
-  if (example || !source.random) return example;
+  const example = await runExamples(examples, width, tally, holds);
+  if (example) return smallest(example);
+  if (!source.random) return undefined;
   const runs = Math.min(options.runs, source.atMost ?? options.runs);
   const plan = { runs, seed: options.seed, ruleId: runnable.rule.id, lanes: concurrency };
-  const failed = await searchLanes(source.random, plan, tally, (each) => holds(each, true));
+  const failed = await searchLanes(source.random, plan, tally, holds);
   if (!failed || !options.shrink) return failed?.counterexample;
-  return shrink(source.random, failed, (each) => holds(each, false));
+  const shrunk = await shrink(source.random, failed, async (each) => (await findingOf(each)) === undefined);
+  return smallest(shrunk);
 }

@@ -1,0 +1,71 @@
+import { operationOf } from '../../contract/operations.js';
+import type { Contract, Operation, Parameter, Rule } from '../../types/contract.js';
+import type { Case, Step } from '../../types/exchange.js';
+import type { Json } from '../../types/json.js';
+
+/**
+ * Cases that lack one part of a given one: a query parameter, in all steps at once, or one of several values of it.
+ * Only what the contract leaves optional and the rule does not name is left out, so that what must hold stays the same.
+ */
+export function smallerCases(given: Case, { params }: Rule, contract: Contract): Case[] {
+  const named = namesIn(params as Json, contract);
+  const operations = given.steps.map((step) =>
+    step.rooted ? undefined : operationOf(contract.operations, step.method, step.path),
+  );
+  const pairs = given.steps.flatMap((step) => step.query ?? []);
+  const everywhere = (name: string, fits: typeof isOptional): boolean =>
+    given.steps.every((step, index) => fits(step, name, operations[index]));
+  const names = [...new Set(pairs.map(([name]) => name))].filter(
+    (name) => !named.has(name) && everywhere(name, isDocumented),
+  );
+  const without = (isLeftOut: (pair: [string, string]) => boolean): Case => ({
+    ...given,
+    steps: given.steps.map((step) =>
+      step.query ? { ...step, query: step.query.filter((pair) => !isLeftOut(pair)) } : step,
+    ),
+  });
+  return names.flatMap((name) => {
+    const values = [...new Set(pairs.filter((pair) => pair[0] === name).map(([, value]) => value))];
+    return [
+      ...(everywhere(name, isOptional) ? [without((pair) => pair[0] === name)] : []),
+      ...(values.length > 1 ? values : []).map((value) =>
+        without((pair) => pair[0] === name && pair[1] === value),
+      ),
+    ];
+  });
+}
+
+/** Whether a query parameter of a step is one that its operation documents. */
+function isDocumented({ query = [] }: Step, name: string, operation: Operation | undefined): boolean {
+  return !query.some(([each]) => each === name) || queryParameter(operation, name) !== undefined;
+}
+
+/** Whether a step stays a request of the same sort without a query parameter. */
+function isOptional({ query = [] }: Step, name: string, operation: Operation | undefined): boolean {
+  const given = query.map(([each]) => each);
+  if (!given.includes(name)) return true;
+  if (!operation || queryParameter(operation, name)?.required !== false) return false;
+  const enough = (names: readonly string[]): boolean =>
+    operation.requireAny.some((each) => names.includes(each));
+  return !enough(given) || enough(given.filter((each) => each !== name));
+}
+
+function queryParameter(operation: Operation | undefined, name: string): Parameter | undefined {
+  return operation?.parameters.find((each) => each.in === 'query' && each.name === name);
+}
+
+/** What a rule's parameters name: themselves, and what their views always ask for or tell records by. */
+function namesIn(params: Json, { views }: Contract): Set<string> {
+  const texts = textsIn(params);
+  const ofViews = texts.flatMap((text) => {
+    const view = Object.hasOwn(views, text) ? views[text] : undefined;
+    return view ? [...view.query.map(([name]) => name), ...Object.keys(view.known)] : [];
+  });
+  return new Set([...texts, ...ofViews]);
+}
+
+function textsIn(value: Json): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)]);
+}

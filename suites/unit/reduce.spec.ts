@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { reduce } from '../../engine/run/search/reduce.js';
+import type { Contract, Operation, Rule } from '../../engine/types/contract.js';
+import type { Case } from '../../engine/types/exchange.js';
+import { emptyContract } from './tiny-target.js';
+
+const names = ['a', 'b', 'c', 'd'];
+const search: Operation = {
+  id: 'GET /search',
+  name: 'search',
+  method: 'GET',
+  path: '/search',
+  parameters: names.map((name) => ({
+    name,
+    in: 'query',
+    required: name === 'd',
+    schema: {},
+    sample: name,
+    values: [],
+    generate: true,
+  })),
+  requireAny: ['a', 'b'],
+  responses: [],
+  validStatuses: ['200'],
+  openStatuses: false,
+  derive: true,
+  raw: {},
+};
+const contract: Contract = { ...emptyContract, operations: [search] };
+const rule: Rule = {
+  id: 'tiny/search/rule',
+  says: '',
+  kind: 'any',
+  clause: '',
+  authority: 'stated',
+  params: { parameter: 'c' },
+};
+const finding = { expected: [], actual: 'status 500', at: '' };
+
+const pair = fc.tuple(fc.constantFrom(...names), fc.constantFrom('1', '2', '3'));
+const asCase = (query: [string, string][]): Case => ({
+  steps: [{ name: 'search', method: 'GET', path: '/search', query: [['d', '1'], ...query] }],
+});
+const queryOf = (given: Case): string[] => (given.steps[0]?.query ?? []).map((each) => each.join('='));
+
+test('a reduced counterexample fails, and no part of it can be left out', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(pair, { minLength: 1, maxLength: 8, selector: String }),
+      fc.nat(),
+      async (pairs, bits) => {
+        const needed = pairs.filter((_, index) => (bits >> index) % 2 === 1).map((each) => each.join('='));
+        const fails = (each: Case) => needed.every((one) => queryOf(each).includes(one));
+        const reduced = await reduce(asCase(pairs), rule, contract, (each) =>
+          Promise.resolve(fails(each) ? finding : undefined),
+        );
+        const left = queryOf(reduced);
+        expect(fails(reduced)).toBe(true);
+        // What the rule names, what is required and the last of what makes a request valid stay.
+        const removable = left.filter((each) => /^[ab]/.test(each) && !needed.includes(each));
+        const enough = left.filter((each) => /^[ab]/.test(each)).length;
+        expect(removable.length === 0 || (removable.length === 1 && enough === 1)).toBe(true);
+        expect(left.filter((each) => each.startsWith('c'))).toEqual(
+          pairs.filter(([name]) => name === 'c').map((each) => each.join('=')),
+        );
+      },
+    ),
+  );
+});
+
+test('a failure that does not show again stays as it was found', async () => {
+  const found = asCase([
+    ['a', '1'],
+    ['b', '2'],
+  ]);
+  expect(await reduce(found, rule, contract, () => Promise.resolve(undefined))).toEqual(found);
+});
