@@ -1,5 +1,5 @@
-// Compiles the sources and the rows of hand-written mutants into dist/, copies the data of fixtures beside the modules
-// that read it, and removes from there what no longer has a source: services, kinds and tests are found by listing folders.
+// Compiles the sources and the rows of hand-written mutants into dist/, copies data and style sheets beside the modules
+// that read them, and removes from there what no longer has a source: services, kinds and tests are found by listing folders.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,13 +9,15 @@ import process from 'node:process';
 if (existsSync('dist'))
   for (const file of readdirSync('dist', { recursive: true })) {
     const source = file.replace(/\.js$/, '.ts').replace(/mutants\.json$/, 'mutants.yaml');
-    if (/\.js$|^fixtures\/.*\.json$/.test(file) && !existsSync(source)) rmSync(join('dist', file));
+    if (/\.js$|^(fixtures|reporters|suites)\/.*\.(json|css)$/.test(file) && !existsSync(source))
+      rmSync(join('dist', file));
   }
 
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json'], { stdio: 'inherit' });
-for (const name of readdirSync('fixtures', { recursive: true }).filter((file) => file.endsWith('.json')))
-  cpSync(join('fixtures', name), join('dist', 'fixtures', name));
+for (const folder of ['fixtures', 'reporters', 'suites'])
+  for (const name of readdirSync(folder, { recursive: true }).filter((file) => /\.(json|css)$/.test(file)))
+    cpSync(join(folder, name), join('dist', folder, name));
 process.exitCode = status ?? 1;
 if (status === 0) {
   await import('./compile-contracts.js');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { markup, pageText, trusted, type Markup, type Shown } from './html.js';
-import { style } from './page-style.js';
 
 /** A page of the report that other pages lead to. */
 export interface PageLink {
@@ -18,6 +18,8 @@ export interface PageFrame {
   footer: string;
 }
 
+/** The style of every page: light and dark, from a telephone to a sheet of paper. */
+const style = readFileSync(new URL('page.css', import.meta.url), 'utf8');
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /**
