@@ -13,7 +13,6 @@ import { textSearch } from './search/text-search.js';
 import { completeListing } from './listing/complete-listing.js';
 import { itemLimit } from './listing/item-limit.js';
 import { pagination } from './listing/pagination.js';
-import { partialListing } from './listing/partial-listing.js';
 import { consistentViews } from './record/consistent-views.js';
 import { equivalence } from './record/equivalence.js';
 import { extraMembers } from './record/extra-members.js';
@@ -52,7 +51,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     subset,
     textSearch,
   ],
-  listing: [completeListing, itemLimit, pagination, partialListing],
+  listing: [completeListing, itemLimit, pagination],
   record: [
     consistentViews,
     equivalence,

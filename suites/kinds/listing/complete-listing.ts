@@ -1,122 +1,77 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import { isObject } from '../../../engine/json/guards.js';
-import type { Step } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import {
-  keysOf,
-  placesWith,
-  proven,
-  unlisted,
-  type CompleteListingParams,
-} from '../../support/checking/named-records.js';
-import { described, kind, paramsSchema, texts } from '../../support/kind.js';
-import { holds, irrelevant, someKeys, unanswered, violated } from '../../support/checking/records.js';
+import { viewOf } from '../../../engine/contract/views.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
-import { onOperations, withJson } from '../../support/mutants/rewrite.js';
-import { replaceAt } from '../../support/checking/schema-nodes.js';
+import { viewName } from '../../support/cases/searches/view-params.js';
+import { checkPart, type PartsParams } from '../../support/checking/listing-parts.js';
+import { checkNamed, nextNamed, type NamedParams } from '../../support/checking/named-records.js';
+import { described, kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
+import { namedFaults, namedVariants, partFaults } from '../../support/mutants/listing-faults.js';
 
-/** What is named beside the listed records, and is a record when it is asked for, is listed, too. */
-export const completeListing = kind<CompleteListingParams>({
+type Params = { view: string } & Partial<PartsParams> & Partial<NamedParams>;
+
+/** A listing lacks no record: neither one that a query of its own finds, nor one that the service names elsewhere. */
+export const completeListing = kind<Params>({
   name: 'complete-listing',
-  says: 'a record that the service names elsewhere, and answers by itself, is in the listing of all records',
-  params: paramsSchema({
-    operation: described('Operation that lists all records.'),
-    items: described('Pointer with a wildcard to the records.'),
-    one: described('Operation that answers one record.'),
-    parameter: described('Path parameter of `one` that takes its key.'),
-    named: described('Operations whose answers may name records, in whatever form.', texts),
-    mapping: described('Field mapping of the records.'),
-    fields: described('Fields that an object shows when it is a record: the key first.', texts),
-  }),
-  example: {
-    operation: 'GET /genres',
-    items: '/*',
-    one: 'GET /genres/{genre}',
-    parameter: 'genre',
-    named: ['GET /books'],
-    mapping: 'genre',
-    fields: ['name', 'total'],
-  },
-  operations: ({ operation, one, named }) => [operation, one, ...named],
-
-  cases({ operation, named }, { contract }) {
-    const stepOf = (id: string, name: string) => stepFor(operationById(contract.operations, id), name, {});
-    return {
-      examples: [
-        { steps: [stepOf(operation, 'listing'), ...named.map((id) => stepOf(id, 'names records'))] },
-      ],
-    };
-  },
-
-  follow(params, exchanges, { contract }): Step | undefined {
-    const { operation: id, one, parameter, named } = params;
-    const asked = exchanges.slice(named.length + 1);
-    if (asked.at(-1)?.step.name === 'listing again') return undefined;
-    const next = unlisted(params, contract, exchanges)[asked.length];
-    if (next !== undefined)
-      return stepFor(operationById(contract.operations, one), 'named and not listed', {
-        [parameter]: [next],
-      });
-    // It may have come while the others were asked.
-    return proven(params, contract, exchanges).length > 0
-      ? stepFor(operationById(contract.operations, id), 'listing again', {})
-      : undefined;
-  },
-
-  check(params, exchanges, { contract }) {
-    const keys = keysOf(params, contract, exchanges[0]);
-    if (!keys) return unanswered(exchanges.slice(0, 1));
-    if (placesWith(params, exchanges, keys).size === 0)
-      return irrelevant('nothing else names listed records');
-    const again = exchanges.at(-1)?.step.name === 'listing again' ? exchanges.at(-1) : undefined;
-    if (!again) return holds;
-    const now = keysOf(params, contract, again);
-    if (!now) return unanswered([again]);
-    const missing = proven(params, contract, exchanges).filter((key) => !now.includes(key));
-    return missing.length === 0
-      ? holds
-      : violated(
-          `among the records those that are answered by themselves: ${someKeys(missing)}`,
-          `${now.length} records, not these`,
-          params.items.replace(/\/\*$/, ''),
-        );
-  },
-
-  faults: ({ operation, items }, contract) => [
-    {
-      name: 'forgets-one',
-      does: 'leaves a record out of the listing alone',
-      wrap: onOperations(contract, [operation], (next, request) =>
-        withJson(next(request), (body) =>
-          replaceAt(body, items.replace(/\/\*$/, ''), (records) =>
-            Array.isArray(records) ? records.toSpliced(records.length >> 1, 1) : records,
-          ),
+  says: 'a listing holds every record that a query finds, or that the service names elsewhere and answers by itself',
+  params: {
+    ...paramsSchema(
+      {
+        view: viewName,
+        queries: described(
+          'Queries whose effect the document does not show: each finds a part of the whole.',
+          {
+            type: 'array',
+            items: pairs,
+            minItems: 1,
+          },
         ),
-      ),
-    },
+        leftOut: described(
+          'Pointers to what says that records are left out: it does not while all hold nothing.',
+          texts,
+        ),
+        measured: described(
+          'Members that are compared only where both answers are of one moment.',
+          paramsSchema({ moment: text, members: texts }),
+        ),
+        named: described('Operations whose answers may name records, in whatever form.', texts),
+        one: described('Operation that answers one record: its path takes the key.'),
+        fields: described('Fields, beside the key, that an object shows when it is a record.', texts),
+      },
+      ['queries', 'leftOut', 'measured', 'named', 'one', 'fields'],
+    ),
+    oneOf: [{ required: ['queries', 'leftOut'] }, { required: ['named', 'one', 'fields'] }],
+  },
+  example: [
+    { view: 'books', queries: [[['genre', 'poetry']], [['limit', '5']]], leftOut: ['/filters', '/next'] },
+    { view: 'genres', named: ['GET /books'], one: 'GET /genres/{genre}', fields: ['total'] },
+  ],
+  operations: ({ view, one, named = [] }, contract) => [
+    viewOf(contract, view).operation,
+    ...(one === undefined ? [] : [one]),
+    ...named,
   ],
 
-  variants: ({ named }, contract) => [
-    {
-      name: 'names-others',
-      does: 'names what is no record where records are named',
-      wrap: onOperations(contract, named, (next, request) =>
-        withJson(next(request), (body) => withAnother(body)),
-      ),
-    },
-  ],
+  cases({ view, queries, named = [] }, { contract }) {
+    const stepOf = (id: string, name: string) => stepFor(operationById(contract.operations, id), name, {});
+    const whole = stepOf(viewOf(contract, view).operation, 'whole');
+    return queries
+      ? { examples: queries.map((query) => ({ steps: [whole, { ...whole, name: 'part', query }] })) }
+      : { examples: [{ steps: [whole, ...named.map((id) => stepOf(id, 'names records'))] }] };
+  },
+
+  follow: (params, exchanges, { contract }) =>
+    isNamed(params) ? nextNamed(params, contract, exchanges) : undefined,
+  check(params, exchanges, { contract }) {
+    if (isNamed(params)) return checkNamed(params, exchanges, contract);
+    return checkPart({ queries: [], leftOut: [], ...params }, exchanges, contract);
+  },
+  faults: (params, contract) =>
+    isNamed(params)
+      ? namedFaults(params, contract)
+      : partFaults({ queries: [], leftOut: [], ...params }, contract),
+  variants: (params, contract) => (isNamed(params) ? namedVariants(params, contract) : []),
 });
 
-/** Beside the first member or item of each list of several, one that is no record. */
-function withAnother(body: Json): Json {
-  if (Array.isArray(body)) return [...body.map(withAnother), ...body.slice(0, 1).map(renamed)];
-  if (!isObject(body)) return body;
-  const inner = Object.entries(body).map(([name, value]): [string, Json] => [name, withAnother(value)]);
-  return Object.fromEntries([...inner, ['assay-no-such-name', null]]);
-}
-
-function renamed(value: Json): Json {
-  if (typeof value === 'string') return `${value}-assay`;
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, renamed(inner)]));
+function isNamed(params: Params): params is NamedParams {
+  return params.named !== undefined;
 }

@@ -1,35 +1,84 @@
 import { readField } from '../../../engine/contract/read-record.js';
 import { isObject } from '../../../engine/json/guards.js';
 import { entries } from '../../../engine/json/pointer.js';
+import { operationById } from '../../../engine/contract/operations.js';
+import { viewOf } from '../../../engine/contract/views.js';
 import { evenly } from '../../../engine/samples/collect.js';
 import type { Contract } from '../../../engine/types/contract.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
+import type { Exchange, Step } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import { parametersIn, stepFor } from '../cases/requests/step-for.js';
 import { outermostObject } from './find-record.js';
-import { listed, mappingOf } from './records.js';
+import { holds, irrelevant, listed, mappingOf, someKeys, unanswered, violated } from './records.js';
 
-export interface CompleteListingParams {
-  operation: string;
-  items: string;
-  one: string;
-  parameter: string;
+/** A listing, and answers that name records beside it. */
+export interface NamedParams {
+  view: string;
   named: string[];
-  mapping: string;
+  one: string;
   fields: string[];
 }
 
+/** The name of the listing's second request. */
+const again = 'listing again';
 /** More keys that are named and not listed are not requested. */
 const mostAsked = 20;
 /** A longer text is no key. */
 const longestKey = 100;
 
+/** The request for the next key that is named and not listed; after them the listing again, where one is a record. */
+export function nextNamed(
+  params: NamedParams,
+  contract: Contract,
+  exchanges: readonly Exchange[],
+): Step | undefined {
+  const asked = exchanges.slice(params.named.length + 1);
+  if (asked.at(-1)?.step.name === again) return undefined;
+  const next = unlisted(params, contract, exchanges)[asked.length];
+  const one = operationById(contract.operations, params.one);
+  if (next !== undefined) {
+    const path = Object.fromEntries(parametersIn(one, 'path').map(({ name }) => [name, [next]]));
+    return stepFor(one, 'named and not listed', path);
+  }
+  // It may have come while the others were asked.
+  const { operation } = viewOf(contract, params.view);
+  return proven(params, contract, exchanges).length > 0
+    ? stepFor(operationById(contract.operations, operation), again, {})
+    : undefined;
+}
+
+/** Whether what is named, and answered by itself, is listed. */
+export function checkNamed(
+  params: NamedParams,
+  exchanges: readonly Exchange[],
+  contract: Contract,
+): CheckOutcome {
+  const keys = keysOf(params, contract, exchanges[0]);
+  if (!keys) return unanswered(exchanges.slice(0, 1));
+  if (placesWith(params, exchanges, keys).size === 0) return irrelevant('nothing else names listed records');
+  const second = exchanges.at(-1)?.step.name === again ? exchanges.at(-1) : undefined;
+  if (!second) return holds;
+  const now = keysOf(params, contract, second);
+  if (!now) return unanswered([second]);
+  const missing = proven(params, contract, exchanges).filter((key) => !now.includes(key));
+  return missing.length === 0
+    ? holds
+    : violated(
+        `among the records those that are answered by themselves: ${someKeys(missing)}`,
+        `${now.length} records, not these`,
+        viewOf(contract, params.view).items,
+      );
+}
+
 /** The keys of the listed records; undefined where the exchange is no list. */
-export function keysOf(
-  { mapping, fields: [key = ''], items }: CompleteListingParams,
+function keysOf(
+  { view }: NamedParams,
   contract: Contract,
   exchange: Exchange | undefined,
 ): string[] | undefined {
-  return listed(exchange, mappingOf(contract, mapping), key, items)?.map((each) => each.key);
+  const { mapping, key, items } = viewOf(contract, view);
+  return listed(exchange, mappingOf(contract, mapping), key, `${items}/*`)?.map((each) => each.key);
 }
 
 interface Named {
@@ -48,7 +97,7 @@ function namesIn(value: Json, depth = 0, member = ''): Named[] {
   });
 }
 
-const names = ({ named }: CompleteListingParams, exchanges: readonly Exchange[]): Named[] =>
+const names = ({ named }: NamedParams, exchanges: readonly Exchange[]): Named[] =>
   exchanges
     .slice(1, named.length + 1)
     .flatMap(({ response }, index) =>
@@ -58,8 +107,8 @@ const names = ({ named }: CompleteListingParams, exchanges: readonly Exchange[])
     );
 
 /** The places at which listed keys stand. */
-export function placesWith(
-  params: CompleteListingParams,
+function placesWith(
+  params: NamedParams,
   exchanges: readonly Exchange[],
   keys: readonly string[],
 ): Set<string> {
@@ -68,11 +117,7 @@ export function placesWith(
 }
 
 /** What stands where listed keys stand and is none of them: it may be a record, or something else. */
-export function unlisted(
-  params: CompleteListingParams,
-  contract: Contract,
-  exchanges: readonly Exchange[],
-): string[] {
+function unlisted(params: NamedParams, contract: Contract, exchanges: readonly Exchange[]): string[] {
   const keys = keysOf(params, contract, exchanges[0]) ?? [];
   const places = placesWith(params, exchanges, keys);
   const known = new Set(keys);
@@ -83,20 +128,17 @@ export function unlisted(
 }
 
 /** Keys that were asked for and answered with a record of this very key. */
-export function proven(
-  params: CompleteListingParams,
-  contract: Contract,
-  exchanges: readonly Exchange[],
-): string[] {
-  const { fields, named } = params;
-  const mapping = mappingOf(contract, params.mapping);
+function proven(params: NamedParams, contract: Contract, exchanges: readonly Exchange[]): string[] {
+  const { fields, named, view } = params;
+  const { mapping: name, key: keyField } = viewOf(contract, view);
+  const mapping = mappingOf(contract, name);
   const asked = exchanges.slice(named.length + 1).map(({ response }) => response);
   return unlisted(params, contract, exchanges).filter((key, index) => {
     const response = asked[index];
     if (response?.status !== 200 || response.json === undefined) return false;
     const record = outermostObject(response.json, (value) =>
-      fields.every((field) => readField(mapping, field, value) !== undefined),
+      [keyField, ...fields].every((field) => readField(mapping, field, value) !== undefined),
     );
-    return record !== undefined && readField(mapping, fields[0] ?? '', record.value)?.[0] === key;
+    return record !== undefined && readField(mapping, keyField, record.value)?.[0] === key;
   });
 }
