@@ -1,6 +1,5 @@
 import { sumSeen, type RuleSeen } from './features/seen.js';
-import type { KeptPlace, DriftEvent, DriftMemory } from './drift-memory.js';
-import { type ThisRun, nothing } from './this-run.js';
+import { type KeptPlace, type DriftEvent, type DriftMemory, type ThisRun, nothing } from './drift-memory.js';
 import { isNews, isMissed, isLost } from './news.js';
 import { merged } from './merge-place.js';
 

@@ -1,3 +1,5 @@
+import type { Seen } from './features/seen.js';
+
 /** A feature over the live runs. */
 export interface Kept {
   /** Live runs (ids) in which it was first and last seen. */
@@ -46,3 +48,13 @@ export function sortOf(feature: string): string {
 export function nameOf(feature: string): string {
   return feature.slice(sortOf(feature).length + 1);
 }
+
+/** What was seen at one place in this run. */
+export interface ThisRun extends Seen {
+  /** By rules that had a turn before. */
+  again: Seen;
+  /** By rule. */
+  each: Map<string, Seen>;
+}
+
+export const nothing: Seen = { count: 0, features: {} };

@@ -1,5 +1,4 @@
-import { type Kept, type KeptPlace, sortOf } from './drift-memory.js';
-import type { ThisRun } from './this-run.js';
+import { type Kept, type KeptPlace, sortOf, type ThisRun } from './drift-memory.js';
 import { settled, isMissed, isLost } from './news.js';
 
 /** More features of a sort at one place say nothing. */

@@ -1,5 +1,4 @@
-import { type Kept, type KeptPlace, sortOf } from './drift-memory.js';
-import type { ThisRun } from './this-run.js';
+import { type Kept, type KeptPlace, sortOf, type ThisRun } from './drift-memory.js';
 
 /** A place must have been met so often before something new there is news. */
 export const settled = 5;

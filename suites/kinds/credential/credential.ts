@@ -5,7 +5,7 @@ import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Exchange, ReceivedResponse } from '../../../engine/types/exchange.js';
 import type { JsonObject } from '../../../engine/types/json.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
-import { guessedInVain } from '../../support/cases/certainty.js';
+import { guessedInVain } from '../../support/checking/success.js';
 import { reachCases, refusalCases, type CredentialParams } from '../../support/cases/credential-requests.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';

@@ -5,13 +5,13 @@ import type { JsonObject } from '../../../engine/types/json.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
 import { conditionalCases } from '../../support/cases/conditional-requests.js';
-import { guessedInVain } from '../../support/cases/certainty.js';
+import { guessedInVain } from '../../support/checking/success.js';
 import { documentedCases, type DocumentedParams } from '../../support/cases/documented-requests.js';
 import { described, kind, pairs, paramsSchema, textMap } from '../../support/kind.js';
 import { irrelevant, together } from '../../support/checking/records.js';
-import { checkConditional } from '../../support/checking/conditional.js';
+import { checkConditional, type ConditionalParams } from '../../support/checking/conditional.js';
+import { conditionalFaults } from '../../support/mutants/conditional-faults.js';
 import { checkResponse } from '../../support/checking/documented.js';
-import { conditionalFaults, type ConditionalParams } from '../../support/mutants/conditional-faults.js';
 import { shapeFaults } from '../../support/mutants/response-variations.js';
 import { responseVariants } from '../../support/mutants/response-variants.js';
 

@@ -5,7 +5,7 @@ import { select } from '../../../engine/json/pointer.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { CheckContext } from '../../../engine/types/kind.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
-import { successOf } from '../../support/cases/certainty.js';
+import { successOf } from '../../support/checking/success.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { distinct } from '../../support/cases/samples.js';
 import { listingCases, namesInTurn, nextNamed } from '../../support/cases/listed-names.js';

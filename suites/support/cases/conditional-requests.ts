@@ -2,7 +2,7 @@ import type { Operation } from '../../../engine/types/contract.js';
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Case } from '../../../engine/types/exchange.js';
 import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
-import type { ConditionalParams } from '../mutants/conditional-faults.js';
+import type { ConditionalParams } from '../checking/conditional.js';
 import { isCertain } from './certainty.js';
 import { stepFor, type Assignment } from './requests/step-for.js';
 import { validAssignments } from './requests/valid-assignments.js';

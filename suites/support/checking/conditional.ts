@@ -5,10 +5,19 @@ import type { Exchange } from '../../../engine/types/exchange.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { CheckContext } from '../../../engine/types/kind.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
-import { successOf } from '../cases/certainty.js';
-import type { ConditionalParams } from '../mutants/conditional-faults.js';
+import { successOf } from './success.js';
 import { namesMapping, recordsAt } from './outer-records.js';
 import { holds, irrelevant, together, violated } from './records.js';
+
+/** What an answer must satisfy when a request gives certain values. */
+export interface ConditionalParams {
+  operation: string;
+  when?: Record<string, string>;
+  answer: JsonObject;
+  items?: string;
+  refused?: [string, string][];
+  draws?: number;
+}
 
 /** Whether what the answers show at `items` satisfies the schema. */
 export function checkConditional(

@@ -1,21 +1,12 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract } from '../../../engine/types/contract.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { Json } from '../../../engine/types/json.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { onOperations, withJson, withQuery } from './rewrite.js';
 import { namesMapping, recordsAt } from '../checking/outer-records.js';
 import { contradictions } from './schema-contradictions.js';
 import { replaceAt } from '../checking/schema-nodes.js';
-
-/** What an answer must satisfy when a request gives certain values. */
-export interface ConditionalParams {
-  operation: string;
-  when?: Record<string, string>;
-  answer: JsonObject;
-  items?: string;
-  refused?: [string, string][];
-  draws?: number;
-}
+import type { ConditionalParams } from '../checking/conditional.js';
 
 /** Answers that contradict what the given values ask for, and values that are ignored. */
 export function conditionalFaults(params: ConditionalParams, contract: Contract): MutantDraft[] {
