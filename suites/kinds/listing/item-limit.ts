@@ -19,6 +19,7 @@ interface Params {
   values: string[];
   items: string;
   demands?: ('full' | 'among')[];
+  same?: string[];
 }
 
 /** At most as many items come as were asked for. */
@@ -35,8 +36,9 @@ export const itemLimit = kind<Params>({
         '`full`: as many items as the limit, where there are as many. `among`: all of them come without a limit, too.',
         { type: 'array', items: { enum: ['full', 'among'] } },
       ),
+      same: described('Pointers to what the limit does not change: how many there are in all.', texts),
     },
-    ['demands'],
+    ['demands', 'same'],
   ),
   example: {
     operation: 'GET /books',
@@ -64,7 +66,7 @@ export const itemLimit = kind<Params>({
     };
   },
 
-  check({ parameter, items, demands = [] }, exchanges, { given }) {
+  check({ parameter, items, demands = [], same = [] }, exchanges, { given }) {
     const [free, limited] = exchanges.map((exchange) => itemsOf(exchange, items));
     const limit = Number(given['limit']);
     if (!limited || !free) return unanswered(exchanges);
@@ -73,6 +75,13 @@ export const itemLimit = kind<Params>({
     const due = Math.min(limit, free.length);
     if (demands.includes('full') && limited.length < due)
       return violated(`${due} items: there are as many`, `${limited.length} items`);
+    const changed = same.find((pointer) => shownAt(exchanges[0], pointer) !== shownAt(exchanges[1], pointer));
+    if (changed !== undefined)
+      return violated(
+        `as without ${parameter}: ${shownAt(exchanges[0], changed)}`,
+        shownAt(exchanges[1], changed),
+        changed,
+      );
     const known = new Set(free);
     if (demands.includes('among') && limited.some((item) => !known.has(item)))
       return violated('items that come without a limit, too', 'others');
@@ -81,7 +90,7 @@ export const itemLimit = kind<Params>({
       : irrelevant('there are no more items than were asked for');
   },
 
-  faults: ({ operation, parameter, items, demands = [] }, contract) => {
+  faults: ({ operation, parameter, items, demands = [], same = [] }, contract) => {
     const list = items.replace(/\/\*$/, '');
     const limited = (change: (found: Json[]) => Json[]) =>
       onOperations(contract, [operation], (next, request, url) =>
@@ -116,6 +125,13 @@ export const itemLimit = kind<Params>({
             },
           ]
         : []),
+      ...same.map((pointer) => ({
+        name: `of-the-page${pointer.replaceAll('/', '-')}`,
+        does: `answers at ${pointer} how many items the page holds`,
+        wrap: onOperations(contract, [operation], (next, request) =>
+          withJson(next(request), (body) => replaceAt(body, pointer, () => select(body, items).length)),
+        ),
+      })),
       ...(demands.includes('among')
         ? [
             {
@@ -129,6 +145,10 @@ export const itemLimit = kind<Params>({
   },
   variants: () => [],
 });
+
+function shownAt(exchange: Exchange | undefined, pointer: string): string {
+  return canonical(select(exchange?.response?.json ?? null, pointer).map(({ value }) => value));
+}
 
 function itemsOf({ response }: Exchange, pointer: string): string[] | undefined {
   if (response?.status !== 200 || response.json === undefined) return undefined;

@@ -1,21 +1,25 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
+import type { Operation } from '../../../engine/types/contract.js';
+import type { CaseContext } from '../../../engine/types/kind.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { checkUnknown } from '../../support/checking/unlike-unknown.js';
 import { unknownCases, type Unknown } from '../../support/cases/unlike-unknown.js';
 import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
-import { stepFor } from '../../support/cases/requests/step-for.js';
+import { parametersIn, stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { withUnknownRecord } from '../../support/mutants/other-record.js';
 import { alwaysTheFirst } from '../../support/mutants/rewrite.js';
-import { withEnds } from '../../support/cases/samples.js';
+import { samplesWith, valueOf, withEnds } from '../../support/cases/samples.js';
 
 interface Params {
   operations: string[];
   /** Only the contract's own values are compared: of those that a user gives, two may be names of one thing. */
   literals?: boolean;
+  /** Two may be names of one thing, but not all. */
+  some?: boolean;
   unknown?: Unknown;
 }
 
@@ -28,17 +32,21 @@ export const parameterSensitivity = kind<Params>({
   says: 'what is asked for makes a difference to the answer',
   params: paramsSchema(
     {
-      operations: described('Operations whose path says what is asked for.', texts),
+      operations: described(
+        'Operations whose path, or required query, says what is asked for. Those without either are compared with each other.',
+        texts,
+      ),
       literals: described("Only values of the contract are compared: of a user's, two may name one thing.", {
         type: 'boolean',
       }),
+      some: described('Two may be answered alike, but not all.', { type: 'boolean' }),
       unknown: described(
         'Known records with one of the `values` of the field are answered differently from what has no record, a value ' +
           'of the path; only texts are compared, and where records with other values are told apart from it.',
         paramsSchema({ path: text, field: text, values: texts }),
       ),
     },
-    ['literals', 'unknown'],
+    ['literals', 'some', 'unknown'],
   ),
   example: [
     { operations: ['GET /books/{id}'] },
@@ -49,20 +57,20 @@ export const parameterSensitivity = kind<Params>({
   ],
   operations: ({ operations }) => operations,
 
-  cases({ operations, literals, unknown }, context) {
+  cases({ operations, literals, some, unknown }, context) {
     if (unknown)
       return unknownCases(operationById(context.contract.operations, operations[0] ?? ''), unknown, context);
     const known = literals ? { ...context, samples: { ...context.samples, listed: [], given: [] } } : context;
-    const examples = operations.flatMap((id) => {
-      const operation = operationById(context.contract.operations, id);
-      const paths = withEnds(leastAssignments(operation, known), mostCompared);
-      return pairsOf(paths).map(([one, another]) => ({
-        steps: [
-          stepFor(operation, 'one', one, { memo: true }),
-          stepFor(operation, 'another', another, { memo: true }),
-        ],
-      }));
-    });
+    const asked = operations.map((id) => operationById(context.contract.operations, id));
+    const groups = asked.map((operation) =>
+      withEnds(assignmentsOf(operation, known), mostCompared).map((values) =>
+        stepFor(operation, some ? 'one of several' : 'one of two', values, { memo: true }),
+      ),
+    );
+    const single = groups.filter((_, index) => asked[index]?.parameters.length === 0).flat();
+    const examples = [...groups, single]
+      .filter((group) => group.length > 1)
+      .flatMap((group) => (some ? [{ steps: group }] : pairsOf(group).map((steps) => ({ steps }))));
     return examples.length > 0
       ? { examples }
       : { none: { reason: 'no sample', detail: 'two things that exist must be known' } };
@@ -70,36 +78,45 @@ export const parameterSensitivity = kind<Params>({
 
   check({ unknown }, exchanges, { given }) {
     if (unknown) return checkUnknown(unknown.field, exchanges, given);
-    const [one, another] = exchanges.map((exchange) => exchange.response);
-    if (
-      one?.status !== 200 ||
-      another?.status !== 200 ||
-      one.json === undefined ||
-      another.json === undefined
-    )
-      return { ...unanswered(exchanges), reason: 'no sample' };
-    if (isEmptyValue(one.json)) return irrelevant('the answers are empty');
-    return sameJson(one.json, another.json)
-      ? violated('another answer', `the same: ${brief(another.text)}`)
+    const answers = exchanges.flatMap(({ response }) =>
+      response?.status === 200 && response.json !== undefined ? [response.json] : [],
+    );
+    const [one, ...others] = answers;
+    if (one === undefined || others.length === 0) return { ...unanswered(exchanges), reason: 'no sample' };
+    if (isEmptyValue(one)) return irrelevant('the answers are empty');
+    return others.every((another) => sameJson(one, another))
+      ? violated('another answer', `the same ${answers.length} times: ${brief(one)}`)
       : holds;
   },
 
-  faults: ({ operations, unknown }, contract) =>
-    operations.map((id) =>
-      unknown
-        ? {
-            name: 'as-unknown',
-            does: 'answers some records as an unknown one',
-            wrap: withUnknownRecord(contract, id, unknown.path),
-          }
-        : {
-            name: `always-the-first-${operationById(contract.operations, id).name}`,
-            does: 'answers every request as it answered the first',
-            wrap: alwaysTheFirst(contract, id),
-          },
-    ),
+  faults({ operations, unknown }, contract) {
+    if (unknown)
+      return operations.map((id) => ({
+        name: 'as-unknown',
+        does: 'answers some records as an unknown one',
+        wrap: withUnknownRecord(contract, id, unknown.path),
+      }));
+    const single = operations.filter((id) => operationById(contract.operations, id).parameters.length === 0);
+    const several = operations.filter((id) => !single.includes(id)).map((id) => [id]);
+    return [...several, ...(single.length > 0 ? [single] : [])].map((ids) => ({
+      name: `always-the-first-${operationById(contract.operations, ids[0] ?? '').name}`,
+      does: 'answers every request as it answered the first',
+      wrap: alwaysTheFirst(contract, ids),
+    }));
+  },
   variants: () => [],
 });
+
+/** What is known to exist of what an operation takes: of its path, else of its required query, whose values stay together. */
+function assignmentsOf(operation: Operation, context: CaseContext): Assignment[] {
+  const inPath = parametersIn(operation, 'path').length > 0;
+  const required = parametersIn(operation, 'query').filter((each) => each.required);
+  if (inPath || required.length === 0) return leastAssignments(operation, context);
+  const fields = required.map(({ sample }) => sample);
+  return samplesWith(context.samples, fields).map((sample) =>
+    Object.fromEntries(required.map((each) => [each.name, [valueOf(sample, each.sample)]])),
+  );
+}
 
 /** Every two of the items; a fault may mix up things that do not follow each other. */
 function pairsOf<T>(items: readonly T[]): [T, T][] {

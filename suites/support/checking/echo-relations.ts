@@ -53,6 +53,8 @@ function datePart(says: string, part: 'month' | 'day'): Relation {
 }
 
 const folded = (text: string) => text.trim().toLowerCase();
+/** Without regard to case and accents. */
+const bare = (text: string) => folded(text.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
 const letters = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** IPv6 in its shortest form, as URLs write it; an IPv4 address that is written as IPv6 is that IPv4 address. */
@@ -80,7 +82,15 @@ export const relations = {
   },
   contains: {
     says: 'a text that contains',
-    relates: (asked, found) => folded(found).includes(folded(asked)),
+    relates: (asked, found) => bare(found).includes(bare(asked)),
+  },
+  /** Whole words of what is asked may stand apart, in another order, or inside longer ones. */
+  'shares-word': {
+    says: 'a text with one of the words of',
+    relates: (asked, found) =>
+      bare(asked)
+        .split(/[^\p{L}\p{N}]+/u)
+        .some((word) => word !== '' && bare(found).includes(word)),
   },
   number: numbers('the number', (asked, found) => asked === found),
   'at-most': numbers('at most', (asked, found) => found <= asked),

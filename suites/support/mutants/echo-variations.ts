@@ -134,5 +134,5 @@ function otherValue(value: Json, relation: string): Json {
       (_, year: string, month: string, dash: string, day: string) =>
         `${year}${month === '01' ? '02' : '01'}${dash}${day === '01' ? '02' : '01'}`,
     );
-  return relation === 'contains' ? 'something else' : `${text}-other`;
+  return relation === 'contains' || relation === 'shares-word' ? '###' : `${text}-other`;
 }

@@ -20,7 +20,11 @@ export function relationBreaks({ relation, to }: Relation): string[] {
     case 'unique':
       return ['twice the same'];
     case 'among':
-      return ['an unknown one'];
+      return ['an unknown one', 'none known'];
+    case 'counted':
+      return ['an unknown one', 'none counted'];
+    case 'page-items':
+      return ['one item lost'];
     case 'page-count':
     case 'equal':
     case 'starts-with':
@@ -72,6 +76,10 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
           String(Number(valueText(select(record, other)[0]?.value ?? '').slice(0, 4)) - 1) +
           valueText(date).slice(4),
       );
+    case 'none counted':
+      return replaceAt(record, other, (figure) => like(figure, 0));
+    case 'none known':
+      return replaceAt(record, other.replace(/\/\*#?$/, ''), (all) => (Array.isArray(all) ? [] : {}));
     case 'one more left':
       return replaceAt(record, other, (figure) => like(figure, sumAt(record, of) + 1));
     case 'twice the same':

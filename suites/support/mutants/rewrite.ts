@@ -52,11 +52,14 @@ export async function withJson(
   return applies(response) ? editedJson(response, edit) : response;
 }
 
-/** Answers every request to an operation as it answered the first. */
-export function alwaysTheFirst(contract: Contract, operation: string): (next: Handler) => Handler {
+/** Answers every request to some operations as it answered the first. */
+export function alwaysTheFirst(
+  contract: Contract,
+  operations: readonly string[],
+): (next: Handler) => Handler {
   return (next) => {
     let first: Promise<KeptAnswer> | undefined;
-    return onOperations(contract, [operation], async (_, request) => {
+    return onOperations(contract, operations, async (_, request) => {
       first ??= next(request).then(kept);
       return again(await first);
     })(next);

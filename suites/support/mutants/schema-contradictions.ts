@@ -27,6 +27,7 @@ export function contradictions(contract: Contract, schema: Json | undefined, poi
   return [
     ...ofValue(schema, pointer),
     ...ofMembers(schema, pointer),
+    ...ofEmptiness(schema, pointer),
     ...inner.flatMap(([name, each]) => contradictions(contract, each, `${pointer}/${escapeSegment(name)}`)),
     ...contradictions(contract, schema['items'], `${pointer}/*`),
     ...contradictions(contract, schema['additionalProperties'], `${pointer}/*`),
@@ -35,6 +36,22 @@ export function contradictions(contract: Contract, schema: Json | undefined, poi
     ...contradictions(contract, schema['then'], pointer),
     ...all.flatMap((each) => contradictions(contract, each, pointer)),
   ];
+}
+
+/** Values that are excluded, and objects without the members that they need. */
+function ofEmptiness({ not, minProperties = 0 }: JsonObject, pointer: string): Contradiction[] {
+  const [excluded] = isObject(not) && Array.isArray(not['enum']) ? not['enum'] : [];
+  const instead = Number(minProperties) > 0 ? {} : excluded;
+  return instead === undefined
+    ? []
+    : [
+        {
+          name: `empty-${nameOf(pointer)}`,
+          does: `answers ${JSON.stringify(instead)} at ${pointer || 'the top'}`,
+          pointer,
+          replace: () => instead,
+        },
+      ];
 }
 
 function ofValue(schema: JsonObject, pointer: string): Contradiction[] {

@@ -1,8 +1,9 @@
 import { scalarText } from '../../../../engine/json/guards.js';
-import { select, unescapeSegment, type Located } from '../../../../engine/json/pointer.js';
+import { entries, select, unescapeSegment, type Located } from '../../../../engine/json/pointer.js';
 import type { Json } from '../../../../engine/types/json.js';
 import type { CheckOutcome } from '../../../../engine/types/verdict.js';
 import { irrelevant } from '../records.js';
+import { checkCounted, checkPageItems } from './counts.js';
 import { checkMoments } from './moments.js';
 import { checkText } from './texts.js';
 import { checkOrder, checkPageCount } from './numbers.js';
@@ -32,6 +33,10 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
       ? at(record, relation.to ?? [])
       : [{ at: '', value: filled(relation.value, record) }];
   const [other] = others;
+  if (!other && isEmptyContainer(record, relation.to ?? [])) {
+    if (relation.relation === 'among') return checkAmong(own, []);
+    if (relation.relation === 'counted') return checkCounted(own, []);
+  }
   if (!other) return irrelevant(`nothing at ${(relation.to ?? []).join(', ')}`);
   switch (relation.relation) {
     case 'among':
@@ -47,6 +52,10 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
       return checkOrder(relation.relation, own, other);
     case 'page-count':
       return checkPageCount(first, others);
+    case 'page-items':
+      return checkPageItems(first, others);
+    case 'counted':
+      return checkCounted(own, others);
     case 'equal':
       return checkEqual(own, other);
     case 'starts-with':
@@ -56,6 +65,13 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
     case 'not-earlier':
       return checkMoments(first, other);
   }
+}
+
+/** Whether there is something at one of the pointers, and nothing in it. */
+function isEmptyContainer(record: Json, pointers: readonly string[]): boolean {
+  return pointers
+    .flatMap((pointer) => select(record, pointer.replace(/\/\*#?$/, '')))
+    .some(({ value }) => typeof value === 'object' && value !== null && entries(value).length === 0);
 }
 
 /** A literal text with `{/pointer}` in it is filled from the record. */

@@ -14,6 +14,8 @@ export const relationNames = [
   'among',
   'unique',
   'page-count',
+  'page-items',
+  'counted',
 ] as const;
 
 /** How values of one record stand to each other. */
