@@ -3,7 +3,8 @@ import { viewOf } from '../../../engine/contract/views.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { viewName } from '../../support/cases/searches/view-params.js';
 import { checkPart, type PartsParams } from '../../support/checking/listing-parts.js';
-import { checkNamed, nextNamed, type NamedParams } from '../../support/checking/named-records.js';
+import { nextNamed } from '../../support/cases/next-named.js';
+import { checkNamed, type NamedParams } from '../../support/checking/named-records.js';
 import { described, kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
 import { namedFaults, namedVariants, partFaults } from '../../support/mutants/listing-faults.js';
 

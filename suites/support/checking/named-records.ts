@@ -1,14 +1,12 @@
 import { readField } from '../../../engine/contract/read-record.js';
 import { isObject } from '../../../engine/json/guards.js';
 import { entries } from '../../../engine/json/pointer.js';
-import { operationById } from '../../../engine/contract/operations.js';
 import { viewOf } from '../../../engine/contract/views.js';
 import { evenly } from '../../../engine/samples/collect.js';
 import type { Contract } from '../../../engine/types/contract.js';
-import type { Exchange, Step } from '../../../engine/types/exchange.js';
+import type { Exchange } from '../../../engine/types/exchange.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
-import { parametersIn, stepFor } from '../cases/requests/step-for.js';
 import { outermostObject } from './find-record.js';
 import { holds, irrelevant, listed, mappingOf, someKeys, unanswered, violated } from './records.js';
 
@@ -21,32 +19,11 @@ export interface NamedParams {
 }
 
 /** The name of the listing's second request. */
-const again = 'listing again';
+export const again = 'listing again';
 /** More keys that are named and not listed are not requested. */
 const mostAsked = 20;
 /** A longer text is no key. */
 const longestKey = 100;
-
-/** The request for the next key that is named and not listed; after them the listing again, where one is a record. */
-export function nextNamed(
-  params: NamedParams,
-  contract: Contract,
-  exchanges: readonly Exchange[],
-): Step | undefined {
-  const asked = exchanges.slice(params.named.length + 1);
-  if (asked.at(-1)?.step.name === again) return undefined;
-  const next = unlisted(params, contract, exchanges)[asked.length];
-  const one = operationById(contract.operations, params.one);
-  if (next !== undefined) {
-    const path = Object.fromEntries(parametersIn(one, 'path').map(({ name }) => [name, [next]]));
-    return stepFor(one, 'named and not listed', path);
-  }
-  // It may have come while the others were asked.
-  const { operation } = viewOf(contract, params.view);
-  return proven(params, contract, exchanges).length > 0
-    ? stepFor(operationById(contract.operations, operation), again, {})
-    : undefined;
-}
 
 /** Whether what is named, and answered by itself, is listed. */
 export function checkNamed(
@@ -117,7 +94,7 @@ function placesWith(
 }
 
 /** What stands where listed keys stand and is none of them: it may be a record, or something else. */
-function unlisted(params: NamedParams, contract: Contract, exchanges: readonly Exchange[]): string[] {
+export function unlisted(params: NamedParams, contract: Contract, exchanges: readonly Exchange[]): string[] {
   const keys = keysOf(params, contract, exchanges[0]) ?? [];
   const places = placesWith(params, exchanges, keys);
   const known = new Set(keys);
@@ -128,7 +105,7 @@ function unlisted(params: NamedParams, contract: Contract, exchanges: readonly E
 }
 
 /** Keys that were asked for and answered with a record of this very key. */
-function proven(params: NamedParams, contract: Contract, exchanges: readonly Exchange[]): string[] {
+export function proven(params: NamedParams, contract: Contract, exchanges: readonly Exchange[]): string[] {
   const { fields, named, view } = params;
   const { mapping: name, key: keyField } = viewOf(contract, view);
   const mapping = mappingOf(contract, name);
