@@ -11,7 +11,6 @@ import { requiredParameters } from './search/required-parameters.js';
 import { subset } from './search/subset.js';
 import { textSearch } from './search/text-search.js';
 import { completeListing } from './listing/complete-listing.js';
-import { itemLimit } from './listing/item-limit.js';
 import { pagination } from './listing/pagination.js';
 import { consistentViews } from './record/consistent-views.js';
 import { equivalence } from './record/equivalence.js';
@@ -51,7 +50,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     subset,
     textSearch,
   ],
-  listing: [completeListing, itemLimit, pagination],
+  listing: [completeListing, pagination],
   record: [
     consistentViews,
     equivalence,

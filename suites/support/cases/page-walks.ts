@@ -1,0 +1,64 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import { select } from '../../../engine/json/pointer.js';
+import type { Contract } from '../../../engine/types/contract.js';
+import type { Exchange, Step } from '../../../engine/types/exchange.js';
+import type { CaseSource } from '../../../engine/types/kind.js';
+import { leadOf } from '../checking/links.js';
+import { numberAt } from '../checking/walks/walk.js';
+import { pagingOf, type WalkParams } from '../checking/walks/walk-pages.js';
+import { afterLast, beforeLast, outside } from '../checking/walks/walked-pages.js';
+import { stepFor } from './requests/step-for.js';
+
+/** Longer listings are walked this far. */
+const mostPages = 60;
+
+/** The first page of each walk. */
+export function walkCases({ operation: id, queries, parameter }: WalkParams, contract: Contract): CaseSource {
+  const operation = operationById(contract.operations, id);
+  const first: [string, string][] = parameter === undefined ? [] : [[parameter, '1']];
+  return {
+    examples: queries.map((query) => ({
+      steps: [{ ...stepFor(operation, 'page 1', {}), query: [...query, ...first] }],
+    })),
+  };
+}
+
+/** The request for the page that the last one leads to; in the end that beyond the walk. */
+export function nextPage(
+  params: WalkParams,
+  exchanges: readonly Exchange[],
+  contract: Contract,
+): Step | undefined {
+  const { parameter, next, previous, last } = pagingOf(params, contract);
+  const answer = exchanges.at(-1);
+  if (answer?.response?.status !== 200 || outside.includes(answer.step.name)) return undefined;
+  const body = answer.response.json ?? null;
+  const named = { name: `page ${exchanges.length + 1}` };
+  if (parameter !== undefined) {
+    const end = numberAt(body, last);
+    if (end === undefined || exchanges.length > end || exchanges.length >= mostPages) return undefined;
+    const query = turned(answer.step, parameter, exchanges.length + 1);
+    return exchanges.length < end
+      ? { ...answer.step, ...named, query }
+      : { ...answer.step, name: afterLast, query };
+  }
+  if (exchanges.length < mostPages) {
+    const onward = stepTo(exchanges, next, named.name);
+    if (onward) return onward;
+  }
+  return exchanges.length < 2 ? undefined : stepTo(exchanges, previous, beforeLast);
+}
+
+function turned(step: Step, parameter: string, page: number): [string, string][] {
+  return [...(step.query ?? []).filter(([name]) => name !== parameter), [parameter, String(page)]];
+}
+
+/** The request that an address in the last answer asks for; undefined when there is none or it leads to another host. */
+function stepTo(exchanges: readonly Exchange[], pointer: string | undefined, name: string): Step | undefined {
+  const answer = exchanges.at(-1);
+  const address =
+    pointer === undefined ? undefined : select(answer?.response?.json ?? null, pointer)[0]?.value;
+  if (!answer || typeof address !== 'string') return undefined;
+  const lead = leadOf(answer, address, exchanges[0]);
+  return 'own' in lead ? { name, method: 'GET', ...lead.own } : undefined;
+}
