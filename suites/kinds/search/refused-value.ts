@@ -11,7 +11,7 @@ import { bodyFinding, isOpenBody } from '../../support/checking/refusals.js';
 import { pathAssignments } from '../../support/cases/requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
-import { refusedValueFaults } from '../../support/mutants/refused-value-faults.js';
+import { refusedValueMutants } from '../../support/mutants/refused-value-mutants.js';
 import { onOperations } from '../../support/mutants/rewrite.js';
 
 interface Params {
@@ -73,7 +73,7 @@ export const refusedValue = kind<Params>({
     return finding ? { relevant: true, finding } : holds;
   },
 
-  faults: (params, contract) => refusedValueFaults(params, contract),
+  faults: (params, contract) => refusedValueMutants(params, contract),
 
   variants: ({ operation: id }, contract) => {
     const problems = { problems: [{ where: 'somewhere', what: 'not valid' }] };

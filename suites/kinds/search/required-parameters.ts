@@ -8,7 +8,7 @@ import { candidates } from '../../support/cases/requests/candidates.js';
 import { pathAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { bodyFinding, isOpenBody } from '../../support/checking/refusals.js';
-import { requiredFaults, requiredOf } from '../../support/mutants/required-faults.js';
+import { requiredMutants, requiredOf } from '../../support/mutants/required-mutants.js';
 import { onOperations } from '../../support/mutants/rewrite.js';
 
 interface Params {
@@ -77,7 +77,7 @@ export const requiredParameters = kind<Params>({
   },
 
   faults: ({ operation: id, status }, contract) =>
-    requiredFaults(operationById(contract.operations, id), status, contract),
+    requiredMutants(operationById(contract.operations, id), status, contract),
 
   variants: ({ operation: id, status }, contract) => {
     const message = { error: { reason: 'not enough to go by' } };

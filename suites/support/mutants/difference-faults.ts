@@ -4,6 +4,7 @@ import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { replaceAt } from '../checking/schema-nodes.js';
+import { absent, draftsOf, given } from './rows.js';
 import { gives, viewFaults } from './view-faults.js';
 
 interface Params {
@@ -17,42 +18,38 @@ interface Params {
 /** A parameter that does nothing, more than it is for, or what it is for in one of two views alone. */
 export function differenceFaults(params: Params, contract: Contract): MutantDraft[] {
   const { view, parameter, field, elsewhere } = params;
-  const ignored = viewFaults(contract, view).query(gives(parameter), (query) => query.delete(parameter));
-  if (elsewhere !== undefined) {
-    const does = `ignores ${parameter} where a record is fetched by itself`;
-    return [{ name: 'not-by-itself', does, wrap: ignored }];
-  }
-  if (field !== undefined) {
-    return [
-      { name: 'ignored', does: `ignores ${parameter}`, wrap: ignored },
-      {
-        name: 'no-name',
-        does: `leaves the ${field} out when ${parameter} is given`,
-        wrap: without(params, field, contract),
-      },
-    ];
-  }
-  return [{ name: 'ignored', does: `ignores ${parameter}`, wrap: ignored }, ...flagFaults(params, contract)];
+  const ignoredOf = (name: string, does: string) => {
+    const ignoring = { op: 'drop-parameter', names: [parameter] };
+    return draftsOf(
+      contract,
+      [viewOf(contract, view).operation],
+      [[name, does, ignoring, { query: { [parameter]: given } }]],
+    );
+  };
+  if (elsewhere !== undefined)
+    return ignoredOf('not-by-itself', `ignores ${parameter} where a record is fetched by itself`);
+  const ignored = ignoredOf('ignored', `ignores ${parameter}`);
+  if (field === undefined) return [...ignored, ...flagFaults(params, contract)];
+  const does = `leaves the ${field} out when ${parameter} is given`;
+  return [...ignored, { name: 'no-name', does, wrap: without(params, field, contract) }];
 }
 
 function flagFaults({ view, parameter }: Params, contract: Contract): MutantDraft[] {
-  const faults = viewFaults(contract, view);
-  const turnOn = (query: URLSearchParams) => query.set(parameter, 'true');
+  const turnOn = { op: 'set-parameter', name: parameter, to: 'true' };
+  const off = { query: { [parameter]: 'false' } };
   return [
-    {
-      name: 'always',
-      does: `acts as if ${parameter} were always true`,
-      wrap: faults.query((query) => !query.has(parameter), turnOn),
-    },
-    {
-      name: 'any-value',
-      does: `takes any value of ${parameter} for true`,
-      wrap: faults.query((query) => query.get(parameter) === 'false', turnOn),
-    },
+    ...draftsOf(
+      contract,
+      [viewOf(contract, view).operation],
+      [
+        ['always', `acts as if ${parameter} were always true`, turnOn, { query: { [parameter]: absent } }],
+        ['any-value', `takes any value of ${parameter} for true`, turnOn, off],
+      ],
+    ),
     {
       name: 'changes-another',
       does: `changes another member when ${parameter} is true`,
-      wrap: faults.record((query) => query.get(parameter) === 'true', blurred),
+      wrap: viewFaults(contract, view).record((query) => query.get(parameter) === 'true', blurred),
     },
   ];
 }

@@ -3,10 +3,10 @@ import { asText, isObject, scalarText } from '../../../engine/json/guards.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
-import type { Handler } from '../../../engine/types/service.js';
 import type { EchoParams } from '../checking/echo-values.js';
 import { namesMapping, recordsAt } from '../checking/outer-records.js';
-import { keptHeaders, onOperations, withJson, withQuery } from './rewrite.js';
+import { alwaysTheFirst, onOperations, withJson } from './rewrite.js';
+import { draftsOf, rowIf } from './rows.js';
 import { distinct, valuesOf } from '../cases/samples.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 
@@ -26,23 +26,20 @@ export function echoFaults(params: EchoParams, contract: Contract): MutantDraft[
       does: `answers what is not of the asked ${parameter}`,
       wrap: edit((body) => altered(params, contract, body)),
     },
-    ...(inQuery && !aboutDays
-      ? [
-          {
-            name: 'ignored',
-            does: `ignores ${parameter}`,
-            wrap: onOperations(contract, [operation], (next, request, url) =>
-              withQuery(next, request, url, (query) => query.delete(parameter)),
-            ),
-          },
-        ]
-      : []),
+    ...draftsOf(
+      contract,
+      [operation],
+      rowIf(inQuery && !aboutDays, 'ignored', `ignores ${parameter}`, {
+        op: 'drop-parameter',
+        names: [parameter],
+      }),
+    ),
     ...(!bounded && params.of !== 'first' && valuesAsked(params, contract).length > 1
       ? [
           {
             name: 'remembers',
             does: 'answers every request as it answered the first',
-            wrap: remembering(contract, operation),
+            wrap: alwaysTheFirst(contract, [operation]),
           },
         ]
       : []),
@@ -81,19 +78,6 @@ function valuesAsked({ operation, parameter, values }: EchoParams, contract: Con
   return distinct(
     values ?? [...(asked?.values ?? []), ...known, ...(Array.isArray(listed) ? listed.map(String) : [])],
   );
-}
-
-function remembering(contract: Contract, operation: string): (next: Handler) => Handler {
-  let first: Promise<{ text: string; status: number; headers: Headers }> | undefined;
-  return onOperations(contract, [operation], async (next, request) => {
-    first ??= next(request).then(async (answer) => ({
-      text: await answer.text(),
-      status: answer.status,
-      headers: keptHeaders(answer),
-    }));
-    const { text, status, headers } = await first;
-    return new Response(text, { status, headers: new Headers(headers) });
-  });
 }
 
 /** The body with what shows the asked value changed, in all records. */

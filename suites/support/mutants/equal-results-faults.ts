@@ -3,6 +3,7 @@ import { viewOf } from '../../../engine/contract/views.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { withJson } from './rewrite.js';
+import { absent, draftsOf, type DraftRow } from './rows.js';
 import { listIn, viewFaults, withList } from './view-faults.js';
 
 interface Subject {
@@ -39,32 +40,25 @@ export function defaultFaults(
   contract: Contract,
   { view, parameter, values, beside }: Subject & { values: readonly string[]; beside: readonly string[] },
 ): MutantDraft[] {
-  const faults = viewFaults(contract, view);
-  const isLeftOut = (query: URLSearchParams) => !query.has(parameter);
+  const { operation, items } = viewOf(contract, view);
+  const leftOut = { query: { [parameter]: absent } };
+  const drafts = (rows: readonly DraftRow[]) => draftsOf(contract, [operation], rows);
   if (values.length === 0) {
-    return [
-      {
-        name: 'half-a-value',
-        does: `leaves some records out when ${parameter} is not given`,
-        wrap: faults.list(isLeftOut, (list) => list.filter((_, index) => index % 3 !== 2)),
-      },
-    ];
+    const losing = { op: 'remove', each: `${items}/*`, pick: { from: 2, every: 3 } };
+    return drafts([
+      ['half-a-value', `leaves some records out when ${parameter} is not given`, losing, leftOut],
+    ]);
   }
   if (values.length === 1) {
-    return [
-      {
-        name: 'another-default',
-        does: `does not stand for ${values[0]} when ${parameter} is left out`,
-        wrap: faults.list(isLeftOut, (list) => list.slice(1)),
-      },
-    ];
+    const does = `does not stand for ${values[0]} when ${parameter} is left out`;
+    return drafts([['another-default', does, { op: 'slice', at: items, from: 1 }, leftOut]]);
   }
-  return values.map((value) => ({
-    name: `without-${value}`,
-    does: `does not count ${value} among the defaults`,
-    wrap: faults.query(
-      (query) => isLeftOut(query) && beside.some((name) => query.has(name)),
-      (query) => values.filter((each) => each !== value).forEach((each) => query.append(parameter, each)),
-    ),
-  }));
+  return drafts(
+    values.map((value) => [
+      `without-${value}`,
+      `does not count ${value} among the defaults`,
+      { op: 'set-parameter', name: parameter, to: values.filter((each) => each !== value) },
+      { ...leftOut, given: { of: [...beside], count: { above: 0 } } },
+    ]),
+  );
 }

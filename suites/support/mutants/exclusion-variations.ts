@@ -1,5 +1,7 @@
+import { viewOf } from '../../../engine/contract/views.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
+import { absent, draftsOf, given, type DraftRow } from './rows.js';
 import { gives, viewFaults } from './view-faults.js';
 
 interface Filter {
@@ -17,46 +19,29 @@ export function exclusionFaults(
   { view, parameter, keeps, default: standard }: Filter,
   contract: Contract,
 ): MutantDraft[] {
-  const faults = viewFaults(contract, view);
-  const given = gives(parameter);
+  const { operation, items } = viewOf(contract, view);
+  const drop = { op: 'drop-parameter', names: [parameter] };
+  const asked = { query: { [parameter]: given } };
+  const rows: DraftRow[] = [['ignored', `ignores ${parameter}`, drop, asked]];
+  if (standard !== undefined) {
+    const nobodyOut = { op: 'set-parameter', name: parameter, to: nobody };
+    const unasked = { query: { [parameter]: absent } };
+    const stays = `leaves ${standard} out even when another value is asked`;
+    rows.push(
+      ['no-default', `leaves nothing out when ${parameter} is not given`, nobodyOut, unasked],
+      ['default-stays', stays, { op: 'slice', at: items, from: 1 }, asked],
+    );
+  }
+  if (keeps === undefined) return draftsOf(contract, [operation], rows);
+  const both = { query: { [parameter]: given, [keeps]: given } };
+  rows.push(['lost-beside', `ignores ${parameter} when ${keeps} is given, too`, drop, both]);
   const only = (at: number) =>
-    faults.query(given, (query) => query.set(parameter, query.getAll(parameter).at(at) ?? ''));
+    viewFaults(contract, view).query(gives(parameter), (query) =>
+      query.set(parameter, query.getAll(parameter).at(at) ?? ''),
+    );
   return [
-    {
-      name: 'ignored',
-      does: `ignores ${parameter}`,
-      wrap: faults.query(given, (query) => query.delete(parameter)),
-    },
-    ...(standard === undefined
-      ? []
-      : [
-          {
-            name: 'no-default',
-            does: `leaves nothing out when ${parameter} is not given`,
-            wrap: faults.query(
-              (query) => !query.has(parameter),
-              (query) => query.set(parameter, nobody),
-            ),
-          },
-          {
-            name: 'default-stays',
-            does: `leaves ${standard} out even when another value is asked`,
-            wrap: faults.list(given, (list) => list.slice(1)),
-          },
-        ]),
-    ...(keeps === undefined
-      ? []
-      : [
-          {
-            name: 'lost-beside',
-            does: `ignores ${parameter} when ${keeps} is given, too`,
-            wrap: faults.query(
-              (query) => query.has(parameter) && query.has(keeps),
-              (query) => query.delete(parameter),
-            ),
-          },
-          { name: 'only-first', does: `heeds only the first of several ${parameter}`, wrap: only(0) },
-          { name: 'only-last', does: `heeds only the last of several ${parameter}`, wrap: only(-1) },
-        ]),
+    ...draftsOf(contract, [operation], rows),
+    { name: 'only-first', does: `heeds only the first of several ${parameter}`, wrap: only(0) },
+    { name: 'only-last', does: `heeds only the last of several ${parameter}`, wrap: only(-1) },
   ];
 }

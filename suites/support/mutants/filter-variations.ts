@@ -1,6 +1,10 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import { viewOf } from '../../../engine/contract/views.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
-import { gives, viewFaults } from './view-faults.js';
+import { parametersIn } from '../cases/requests/step-for.js';
+import { draftsOf, given, type DraftRow } from './rows.js';
+import { viewFaults } from './view-faults.js';
 
 /** What the requests of a rule about a filter are like, which decides what faults its cases can show. */
 export interface FilterRequests {
@@ -17,35 +21,33 @@ export interface FilterRequests {
 /** Filters that lose records, or let others in (which shows only where other records may not be found too). */
 export function filterFaults(contract: Contract, requests: FilterRequests): MutantDraft[] {
   const { view, parameter, others = false, beside, accompanied } = requests;
-  const faults = viewFaults(contract, view);
-  const given = gives(parameter);
-  const ignored: MutantDraft = {
-    name: 'ignored',
-    does: `ignores ${parameter} when another parameter is given`,
-    wrap: faults.query(
-      (query) => query.has(parameter) && new Set(query.keys()).size > 1,
-      (query) => query.delete(parameter),
-    ),
-  };
-  const drowns: MutantDraft = {
-    name: 'drowns-others',
-    does: `ignores other filters when ${parameter} is given`,
-    wrap: faults.query(given, (query) => beside.forEach((name) => query.delete(name))),
-  };
-  return [
-    ...(accompanied && !others ? [ignored] : []),
-    ...(beside.length > 0 && others ? [drowns] : []),
-    {
-      name: 'loses-last',
-      does: `leaves the last record out when ${parameter} is given`,
-      wrap: faults.list(given, (list) => list.slice(0, -1)),
-    },
-    {
-      name: 'finds-nothing',
-      does: `finds nothing when ${parameter} is given`,
-      wrap: faults.list(given, () => []),
-    },
+  const { operation: id, items } = viewOf(contract, view);
+  const query = parametersIn(operationById(contract.operations, id), 'query').map(({ name }) => name);
+  const asked = { query: { [parameter]: given } };
+  const accompanying = { of: query.filter((name) => name !== parameter), count: { above: 0 } };
+  const ignored: DraftRow = [
+    'ignored',
+    `ignores ${parameter} when another parameter is given`,
+    { op: 'drop-parameter', names: [parameter] },
+    { ...asked, given: accompanying },
   ];
+  const drowns: DraftRow = [
+    'drowns-others',
+    `ignores other filters when ${parameter} is given`,
+    { op: 'drop-parameter', names: beside },
+    asked,
+  ];
+  const losing = { op: 'slice', at: items, to: -1 };
+  return draftsOf(
+    contract,
+    [id],
+    [
+      ...(accompanied && !others ? [ignored] : []),
+      ...(beside.length > 0 && others ? [drowns] : []),
+      ['loses-last', `leaves the last record out when ${parameter} is given`, losing, asked],
+      ['finds-nothing', `finds nothing when ${parameter} is given`, { op: 'slice', at: items, to: 0 }, asked],
+    ],
+  );
 }
 
 /** Looser comparisons: what they find is seen when the filter is dropped, namely what the rest of the query finds. */

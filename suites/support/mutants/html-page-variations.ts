@@ -7,6 +7,7 @@ import { plain } from '../checking/html/visible-text.js';
 import { withOtherRecord } from './other-record.js';
 import { changedPage, withHtml, withoutPhrases } from './page-rewrite.js';
 import { onOperations } from './rewrite.js';
+import { draftsOf } from './rows.js';
 
 export interface HtmlPageParams extends PageTexts {
   pages: string[];
@@ -16,35 +17,28 @@ export interface HtmlPageParams extends PageTexts {
   contentOf?: string[];
 }
 
-const html = (body: string, status = 200): Response =>
-  new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+const html = (text: string, status = 200) => ({
+  op: 'answer',
+  status,
+  text,
+  type: 'text/html; charset=utf-8',
+});
 
 /** Pages that do not open, or show nothing. */
 export function openingFaults(pages: readonly string[], contract: Contract): MutantDraft[] {
-  const on = (answer: () => Response) => onOperations(contract, pages, () => Promise.resolve(answer()));
   const failing = '<!doctype html><body></body><script>document.body.append(undefinedName)</script>';
   const blank = '<!doctype html><title>x</title><div id="app"></div>';
-  return [
-    { name: 'missing', does: 'has no such page', wrap: on(() => html('<p>not here</p>', 404)) },
-    { name: 'blank', does: 'shows nothing', wrap: on(() => html(blank)) },
-    { name: 'json', does: 'answers JSON instead of a page', wrap: on(() => Response.json({ page: true })) },
-    {
-      name: 'script-fails',
-      does: 'shows nothing because its script fails',
-      wrap: on(() => html(failing)),
-    },
-  ];
+  return draftsOf(contract, pages, [
+    ['missing', 'has no such page', html('<p>not here</p>', 404)],
+    ['blank', 'shows nothing', html(blank)],
+    ['json', 'answers JSON instead of a page', { op: 'answer', json: { page: true } }],
+    ['script-fails', 'shows nothing because its script fails', html(failing)],
+  ]);
 }
 
 export function openingVariants(pages: readonly string[], contract: Contract): MutantDraft[] {
-  const plainPage = '<!doctype html><main><h1>Interface</h1></main>';
-  return [
-    {
-      name: 'plain',
-      does: 'is a plain page with another wording',
-      wrap: onOperations(contract, pages, () => Promise.resolve(html(plainPage))),
-    },
-  ];
+  const plainPage = html('<!doctype html><main><h1>Interface</h1></main>');
+  return draftsOf(contract, pages, [['plain', 'is a plain page with another wording', plainPage]]);
 }
 
 /** Pages that leave out what they must show, or show something else than the record says. */

@@ -2,6 +2,7 @@ import { operationOf } from '../../../engine/contract/operations.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { onOperations, redirected } from './rewrite.js';
+import { draftsOf, rowIf } from './rows.js';
 
 /** Paths that the document names, or calls removed. */
 export interface PathParams {
@@ -23,9 +24,6 @@ export function pathFaults(params: PathParams, contract: Contract): MutantDraft[
 
 function namedFaults(params: PathParams, id: string, contract: Contract): MutantDraft[] {
   const { method, json, open, nearly } = params;
-  const on = (answer: () => Response) => onOperations(contract, [id], () => Promise.resolve(answer()));
-  const status = (code: number) => on(() => Response.json({ error: 'no' }, { status: code }));
-  const page = () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } });
   const name = contract.operations.find((each) => each.id === id)?.name ?? id;
   if (nearly)
     return [
@@ -38,15 +36,18 @@ function namedFaults(params: PathParams, id: string, contract: Contract): Mutant
   // Whether guessed values exist is not what a rule about credentials alone is about.
   const certain =
     !id.includes('{') || (contract.sampleSources.length > 0 && (json === true || open !== true));
-  return [
-    ...(certain ? [{ name: `missing-${name}`, does: `does not know ${id}`, wrap: status(404) }] : []),
-    { name: `crashes-${name}`, does: `answers 500 to ${id}`, wrap: status(500) },
-    ...(open ? [{ name: `wants-key-${name}`, does: `wants a credential for ${id}`, wrap: status(401) }] : []),
-    ...(json ? [{ name: `page-${name}`, does: `answers a page to ${id}`, wrap: on(page) }] : []),
-    ...(method
-      ? [{ name: `no-method-${name}`, does: `refuses the method of ${id}`, wrap: status(405) }]
-      : []),
-  ];
+  const status = (code: number) => ({ op: 'answer', status: code, json: { error: 'no' } });
+  return draftsOf(
+    contract,
+    [id],
+    [
+      ...rowIf(certain, `missing-${name}`, `does not know ${id}`, status(404)),
+      [`crashes-${name}`, `answers 500 to ${id}`, status(500)],
+      ...rowIf(open, `wants-key-${name}`, `wants a credential for ${id}`, status(401)),
+      ...rowIf(json, `page-${name}`, `answers a page to ${id}`, { op: 'answer', text: '<html></html>' }),
+      ...rowIf(method, `no-method-${name}`, `refuses the method of ${id}`, status(405)),
+    ],
+  );
 }
 
 /** The first path that is requested is not known. */

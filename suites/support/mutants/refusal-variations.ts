@@ -4,31 +4,26 @@ import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
 import type { CredentialParams } from '../cases/credential-requests.js';
 import { keptHeaders, onOperations } from './rewrite.js';
+import { draftsOf, internalError, type DraftRow } from './rows.js';
 import { exampleOf } from './schema-example.js';
-import { replaceAt, schemaNodes } from '../checking/schema-nodes.js';
+import { schemaNodes } from '../checking/schema-nodes.js';
 
 /** Refusals that are none, or have another body than the documented one. */
 export function refusalFaults(params: CredentialParams, contract: Contract): MutantDraft[] {
+  const { operations, credential, refusal } = params;
+  const refused = { status: 'refusal' } as const;
   return [
-    ...params.operations.map((id): MutantDraft => {
+    ...operations.flatMap((id) => {
       const operation = operationById(contract.operations, id);
-      return {
-        name: `takes-anyone-${operation.name}`,
-        does: `answers ${id} whatever the credential`,
-        wrap: onRefusals(contract, [id], async () =>
-          Response.json(exampleOf(contract, successSchema(operation))),
-        ),
-      };
+      const success = { op: 'answer', json: exampleOf(contract, successSchema(operation)) };
+      const does = `answers ${id} whatever the credential`;
+      return draftsOf(contract, [id], [[`takes-anyone-${operation.name}`, does, success, refused]]);
     }),
-    {
-      name: 'internal-error',
-      does: 'answers 500 instead of refusing',
-      wrap: onRefusals(contract, params.operations, async () =>
-        Response.json({ detail: 'internal' }, { status: 500 }),
-      ),
-    },
-    ...(params.credential === 'none' ? [] : [emptyFault(params, contract)]),
-    ...(params.refusal === undefined ? [] : bodyFaults(contract, params.operations, params.refusal)),
+    ...draftsOf(contract, operations, [
+      ['internal-error', 'answers 500 instead of refusing', internalError, refused],
+    ]),
+    ...(credential === 'none' ? [] : [emptyFault(params, contract)]),
+    ...(refusal === undefined ? [] : bodyFaults(contract, operations, refusal)),
   ];
 }
 
@@ -131,17 +126,18 @@ function onRefusals(
   });
 }
 
+const dotted = (pointer: string): string => pointer.slice(1).replaceAll('/', '.');
+
 function bodyFaults(contract: Contract, operations: string[], refusal: string): MutantDraft[] {
   const nodes = schemaNodes(contract, contract.schemas[refusal]).filter(
     (node) => node.pointer !== '' && node.required,
   );
-  const edit = (pointer: string, value: Json | undefined) =>
-    onRefusals(contract, operations, async (answer) =>
-      Response.json(
-        replaceAt((await answer.json()) as Json, pointer, () => value),
-        { status: answer.status },
-      ),
-    );
+  const row = (name: string, does: string, change: DraftRow[2]): DraftRow => [
+    name,
+    does,
+    change,
+    { status: 'refusal' },
+  ];
   return [
     {
       name: 'translated',
@@ -152,24 +148,20 @@ function bodyFaults(contract: Contract, operations: string[], refusal: string): 
           : answer,
       ),
     },
-    {
-      name: 'other-body',
-      does: 'refuses with another body',
-      wrap: onRefusals(contract, operations, async (answer) =>
-        Response.json(['no'], { status: answer.status }),
+    ...draftsOf(contract, operations, [
+      row('other-body', 'refuses with another body', { op: 'set', to: ['no'] }),
+      ...nodes.map(({ pointer }) =>
+        row(`without-${dotted(pointer)}`, `leaves ${pointer} of the refusal out`, {
+          op: 'remove',
+          at: pointer,
+        }),
       ),
-    },
-    ...nodes.map((node) => ({
-      name: `without-${node.pointer.slice(1).replaceAll('/', '.')}`,
-      does: `leaves ${node.pointer} of the refusal out`,
-      wrap: edit(node.pointer, undefined),
-    })),
-    ...nodes
-      .filter((node) => node.types.length > 0)
-      .map((node) => ({
-        name: `retyped-${node.pointer.slice(1).replaceAll('/', '.')}`,
-        does: `gives ${node.pointer} of the refusal another type`,
-        wrap: edit(node.pointer, { unexpected: true }),
-      })),
+      ...nodes
+        .filter(({ types }) => types.length > 0)
+        .map(({ pointer }) => {
+          const retyped = { op: 'set', at: pointer, to: { unexpected: true } };
+          return row(`retyped-${dotted(pointer)}`, `gives ${pointer} of the refusal another type`, retyped);
+        }),
+    ]),
   ];
 }

@@ -1,59 +1,31 @@
 import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
-import type { Handler } from '../../../engine/types/service.js';
 import { promisesJson } from '../checking/refusals.js';
 import { inOneRecord, type NodeFault } from './one-record-faults.js';
-import { keptHeaders, onOperations, withJson } from './rewrite.js';
+import { onOperations, withJson } from './rewrite.js';
+import { draftsOf, internalError, rowIf } from './rows.js';
 import { replaceAt, successNodes, type SchemaNode } from '../checking/schema-nodes.js';
 
 /** Ways to answer a valid request with another status, media type or shape than the operation documents. */
 export function shapeFaults(contract: Contract, operation: Operation): MutantDraft[] {
   const success = operation.responses.find((response) => response.status === '200');
   const json = success !== undefined && promisesJson(success);
-  const change = (edit: (answer: Response) => Promise<Response>) =>
-    onOperations(contract, [operation.id], async (next, request) => {
-      const answer = await next(request);
-      return answer.status === 200 ? edit(answer) : answer;
-    });
-  const faults: MutantDraft[] = [
-    {
-      name: 'internal-error',
-      does: 'answers 500 where it should answer 200',
-      wrap: change(async () => Response.json({ detail: 'internal' }, { status: 500 })),
-    },
-    {
-      name: 'other-status',
-      does: 'answers 203 instead of 200',
-      wrap: change(
-        async (answer) => new Response(answer.body, { status: 203, headers: keptHeaders(answer) }),
-      ),
-    },
-  ];
-  if (!json) return faults;
+  const success200 = { status: 200 };
   return [
-    ...faults,
-    ...jsonFaults(change),
-    ...successNodes(contract, operation).flatMap((node) => nodeFaults(contract, operation, node)),
-  ];
-}
-
-function jsonFaults(
-  change: (edit: (answer: Response) => Promise<Response>) => (next: Handler) => Handler,
-): MutantDraft[] {
-  return [
-    {
-      name: 'html',
-      does: 'answers an HTML page',
-      wrap: change(async () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })),
-    },
-    {
-      name: 'broken-json',
-      does: 'answers JSON without its last character',
-      wrap: change(
-        async (answer) => new Response((await answer.text()).slice(0, -1), { headers: keptHeaders(answer) }),
-      ),
-    },
+    ...draftsOf(
+      contract,
+      [operation.id],
+      [
+        ['internal-error', 'answers 500 where it should answer 200', internalError, success200],
+        ['other-status', 'answers 203 instead of 200', { op: 'set-status', to: 203 }, success200],
+        ...rowIf(json, 'html', 'answers an HTML page', { op: 'answer', text: '<html></html>' }, success200),
+        ...rowIf(json, 'broken-json', 'answers JSON without its last character', { op: 'cut-body', to: -1 }),
+      ],
+    ),
+    ...(json ? successNodes(contract, operation) : []).flatMap((node) =>
+      nodeFaults(contract, operation, node),
+    ),
   ];
 }
 

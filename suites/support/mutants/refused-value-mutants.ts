@@ -1,0 +1,31 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import type { Contract } from '../../../engine/types/contract.js';
+import type { MutantDraft } from '../../../engine/types/mutation.js';
+import { parametersIn } from '../cases/requests/step-for.js';
+import { draftsOf, internalError } from './rows.js';
+
+interface Params {
+  operation: string;
+  parameter: string;
+  values: string[];
+}
+
+/** Values that are not refused, or are refused in another way. */
+export function refusedValueMutants(params: Params, contract: Contract): MutantDraft[] {
+  const { operation, parameter, values } = params;
+  const inPath = parametersIn(operationById(contract.operations, operation), 'path').some(
+    ({ name }) => name === parameter,
+  );
+  const bad = { [inPath ? 'path' : 'query']: { [parameter]: { in: values } } };
+  const ignoring = inPath ? { op: 'answer', json: [] } : { op: 'drop-parameter', names: [parameter] };
+  const noJson = { op: 'edit-body', match: '^[^]*$', with: 'no' };
+  return draftsOf(
+    contract,
+    [operation],
+    [
+      ['ignored', `ignores a ${parameter} that it cannot read`, ignoring, bad],
+      ['internal-error', `answers 500 to a ${parameter} that it cannot read`, internalError, bad],
+      ['plain-text', 'refuses with a body that is no JSON', noJson, { ...bad, status: 'refusal' }],
+    ],
+  );
+}
