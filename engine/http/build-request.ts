@@ -2,13 +2,17 @@ import type { SentRequest, Step } from '../types/exchange.js';
 import type { Session } from './session.js';
 import { pathOf, originOf } from './step-url.js';
 
-/** The value sent where a rule wants a credential that no service can have issued. */
+/** Values sent where a rule wants a credential that no service can have issued. */
 const invalidKey = 'assay-no-such-key';
+const wellFormedKey = '7a55a7a55a7a55a7a55a7a55a7a55a70';
 
 /** The credential that a step is sent with; undefined where it has none. */
 export function keyFor({ contract, options }: Session, { credential }: Step): string | undefined {
   if (credential === 'none') return undefined;
   if (credential === 'invalid') return invalidKey;
+  if (credential === 'well-formed') return wellFormedKey;
+  // The key itself stays whole, so that redaction finds it.
+  if (credential === 'prolonged') return `${options.key ?? invalidKey}-assay`;
   if (credential === 'empty') return '';
   return credential === 'demo' ? contract.credential.demo : options.key;
 }

@@ -17,8 +17,11 @@ export interface Step {
   query?: [string, string][];
   headers?: Record<string, string>;
   body?: string;
-  /** Whether the service's credential is sent. Default: where the contract has one, it is. */
-  credential?: 'none' | 'invalid' | 'empty' | 'demo';
+  /**
+   * Whether the service's credential is sent. Default: where the contract has one, it is. `well-formed` and `prolonged`
+   * are invalid as well: in the form of many keys, and the own key with something after it.
+   */
+  credential?: 'none' | 'invalid' | 'well-formed' | 'prolonged' | 'empty' | 'demo';
   /** The same request is answered once for all cases of a run; a confirmation sends it again. */
   memo?: true;
   /** The body may be too large to hold: it is read item by item through the kind's `digest`. */

@@ -11,10 +11,12 @@ export function limitsFor(session: Session, step: Step): Limit[] {
   );
 }
 
+const invalid: (string | undefined)[] = ['invalid', 'well-formed', 'prolonged', 'empty'];
+
 /** The name under which requests with a step's key are counted. Keys are told apart without being kept. */
 export function keyName(session: Session, step: Step): string {
   if (isPersonal(session, step)) return `$${session.options.keyName}`;
-  return step.credential === 'invalid' || step.credential === 'empty'
+  return invalid.includes(step.credential)
     ? 'invalid key'
     : keyFor(session, step) === undefined
       ? 'no key'

@@ -11,6 +11,7 @@ import { stepFor } from '../../support/cases/requests/step-for.js';
 import { noPath, withEnds } from '../../support/cases/samples.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { answersAlike } from '../../support/checking/same-answers.js';
+import { checkSibling, siblingStep } from '../../support/checking/sibling-path.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { pathFaults, removedVariants, type PathParams } from '../../support/mutants/path-variations.js';
@@ -21,6 +22,8 @@ const flag = { type: 'boolean' };
 const mostListed = 40;
 const mostGuessed = 3;
 const mostRemoved = 5;
+/** So many times the only path of an operation is requested: it is there each time. */
+const onlyPath = 4;
 
 const methodRefusals = [405, 501];
 const wantsCredential = [401, 402, 403, 407];
@@ -58,11 +61,15 @@ export const pathStatus = kind<PathParams>({
     return examples.length > 0 ? { examples } : noPath(params.operations.join(', '));
   },
 
-  /** What is refused without a credential is requested with the target's own: if that is taken, one is required. */
-  follow({ open }, [first, second]): Step | undefined {
-    const status = first?.response?.status ?? 0;
-    if (!open || !first || second || status < 400 || status >= 500 || wantsCredential.includes(status))
-      return undefined;
+  /**
+   * What is refused without a credential is requested with the target's own: if that is taken, one is required. What
+   * else is answered is compared with an unknown path.
+   */
+  follow({ open, nearly, removed }, [first, second], { contract }): Step | undefined {
+    if (!first || second || nearly || removed) return undefined;
+    const status = first.response?.status ?? 0;
+    if (!open || status < 400) return siblingStep(contract, first);
+    if (status >= 500 || wantsCredential.includes(status)) return undefined;
     const { method, path, query = [] } = first.step;
     return { name: 'named path, with the own credential', method, path, query };
   },
@@ -81,13 +88,14 @@ export const pathStatus = kind<PathParams>({
     if (params.nearly) return checkNearlyAll(exchanges);
     const missing = [404, 410].includes(response.status);
     const own = removed?.response?.status ?? 0;
-    if (params.open && own >= 200 && own < 300)
+    if (params.open && response.status >= 400 && own >= 200 && own < 300)
       return violated(
         'an answer without a credential',
         `status ${response.status}, body ${brief(response.text)}`,
       );
     return (
       (missing ? guessedInVain(given, exchange) : undefined) ??
+      checkSibling(exchange, removed) ??
       checkNamed(params, exchange.step.method, response)
     );
   },
@@ -106,7 +114,9 @@ function namedCases({ open, nearly }: PathParams, id: string, context: CaseConte
     return steps.length > tellingPaths ? [{ steps }] : [];
   }
   const most = context.samples.listed.length > 0 ? mostListed : mostGuessed;
-  return withEnds(leastAssignments(operation, context), most).map((path) => ({
+  const paths = withEnds(leastAssignments(operation, context), most);
+  const asked = paths.length === 1 ? Array.from({ length: onlyPath }, () => paths).flat() : paths;
+  return asked.map((path) => ({
     steps: [stepFor(operation, 'named path', path, extra)],
     given: { certain: isCertain(operation, context, path) },
   }));

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
+import type { Operation } from '../../../engine/types/contract.js';
 import type { Case, Step } from '../../../engine/types/exchange.js';
 import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
 import { isCertain } from './certainty.js';
 import { leastAssignments } from './requests/path-assignments.js';
-import { stepFor } from './requests/step-for.js';
+import { parametersIn, pathOnly, stepFor, type Assignment } from './requests/step-for.js';
+import { candidates } from './requests/candidates.js';
 import { validAssignments } from './requests/valid-assignments.js';
+import { withEnds } from './samples.js';
 
 /** Requests with another credential than the service's own. */
 export interface CredentialParams {
@@ -21,22 +24,63 @@ export interface CredentialParams {
   likeness?: string;
 }
 
-/** Valid requests for each operation, without a valid credential. */
+/** So many known paths of an operation are each requested once, before any of them is again. */
+const mostPaths = 20;
+
+/** Valid requests for each operation, without a valid credential: each known path and each way once, then any. */
 export function refusalCases({ operations, credential }: CredentialParams, context: CaseContext): CaseSource {
-  const requests = operations.flatMap((id) => {
+  const ways = waysOf(credential);
+  const sources = operations.flatMap((id) => {
     const operation = operationById(context.contract.operations, id);
     const valid = validAssignments(operation, context);
+    const toCase = (values: Assignment, way: Way): Case => ({
+      steps: [stepFor(operation, way.name, values, way.extra)],
+      given: { operation: id, certain: isCertain(operation, context, values) },
+    });
+    const paths = withEnds(eachRequired(operation, context), mostPaths);
     return valid
       ? [
-          fc.tuple(valid, waysOf(credential)).map(([values, way]): Case => ({
-            steps: [stepFor(operation, way.name, values, way.extra)],
-            given: { operation: id, certain: isCertain(operation, context, values) },
-          })),
+          {
+            examples: rotated(paths, ways).map(([values, way]) => toCase(values, way)),
+            random: fc
+              .tuple(valid, fc.constantFrom(...ways))
+              .map(([values, way]): Case => toCase(values, way)),
+          },
         ]
       : [];
   });
-  if (requests.length === 0) return { none: { reason: 'no sample', detail: 'no known values for the path' } };
-  return { random: fc.oneof(...requests), atMost: 10 * requests.length };
+  if (sources.length === 0) return { none: { reason: 'no sample', detail: 'no known values for the path' } };
+  return {
+    examples: sources.flatMap(({ examples }) => examples),
+    random: fc.oneof(...sources.map(({ random }) => random)),
+    atMost: 10 * sources.length,
+  };
+}
+
+/** The known paths, each with every value of a query parameter that a request must have. */
+function eachRequired(operation: Operation, context: CaseContext): Assignment[] {
+  const required = parametersIn(operation, 'query').filter((parameter) => parameter.required);
+  return leastAssignments(operation, context).flatMap((least) =>
+    required.length === 0
+      ? [least]
+      : required.flatMap((parameter) =>
+          candidates(parameter, context, pathOnly(operation, least)).map((value) => ({
+            ...least,
+            [parameter.name]: [value],
+          })),
+        ),
+  );
+}
+
+/** Pairs in which each item of both lists stands at least once. */
+function rotated<A, B>(some: readonly A[], others: readonly B[]): [A, B][] {
+  const length = Math.max(some.length, others.length);
+  return some.length === 0
+    ? []
+    : Array.from({ length }, (_, place) => [
+        some[place % some.length] as A,
+        others[place % others.length] as B,
+      ]);
 }
 
 /** Each pair of operations, requested with the credential, with an invalid one and with the target's own. */
@@ -77,13 +121,17 @@ interface Way {
 }
 
 /** How a request may be without a valid credential. Which language its sender prefers makes no difference. */
-function waysOf(credential: CredentialParams['credential']): fc.Arbitrary<Way> {
+function waysOf(credential: CredentialParams['credential']): Way[] {
   const name = credential === 'none' ? 'without a credential' : 'with an invalid credential';
-  const inAnotherLanguage = { credential, headers: { 'accept-language': 'de, ja;q=0.5' } };
   const ways: Way[] = [
     { name, extra: { credential } },
-    { name, extra: inAnotherLanguage },
+    { name, extra: { credential, headers: { 'accept-language': 'de, ja;q=0.5' } } },
   ];
-  const empty: Way = { name: 'with an empty credential', extra: { credential: 'empty' } };
-  return fc.constantFrom(...ways, ...(credential === 'invalid' ? [empty] : []));
+  if (credential !== 'invalid') return ways;
+  return [
+    ...ways,
+    { name: 'with an empty credential', extra: { credential: 'empty' } },
+    { name: 'with a credential in the form of many', extra: { credential: 'well-formed' } },
+    { name: 'with the own credential and something after it', extra: { credential: 'prolonged' } },
+  ];
 }

@@ -1,6 +1,7 @@
 import { operationOf } from '../../../engine/contract/operations.js';
 import type { Contract } from '../../../engine/types/contract.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
+import { siblingPath } from '../checking/sibling-path.js';
 import { onOperations, redirected } from './rewrite.js';
 import { draftsOf, rowIf } from './rows.js';
 
@@ -24,7 +25,8 @@ export function pathFaults(params: PathParams, contract: Contract): MutantDraft[
 
 function namedFaults(params: PathParams, id: string, contract: Contract): MutantDraft[] {
   const { method, json, open, nearly } = params;
-  const name = contract.operations.find((each) => each.id === id)?.name ?? id;
+  const operation = contract.operations.find((each) => each.id === id);
+  const name = operation?.name ?? id;
   if (nearly)
     return [
       {
@@ -37,7 +39,7 @@ function namedFaults(params: PathParams, id: string, contract: Contract): Mutant
   const certain =
     !id.includes('{') || (contract.sampleSources.length > 0 && (json === true || open !== true));
   const status = (code: number) => ({ op: 'answer', status: code, json: { error: 'no' } });
-  return draftsOf(
+  const rows = draftsOf(
     contract,
     [id],
     [
@@ -48,6 +50,20 @@ function namedFaults(params: PathParams, id: string, contract: Contract): Mutant
       ...rowIf(method, `no-method-${name}`, `refuses the method of ${id}`, status(405)),
     ],
   );
+  return operation && siblingPath(contract, operation, operation.path) !== undefined
+    ? [
+        ...rows,
+        { name: `as-any-path-${name}`, does: `answers ${id} as any path`, wrap: asAnyPath(id, contract) },
+      ]
+    : rows;
+}
+
+/** A path of the operation is answered as every path that belongs to none: with a welcome. */
+function asAnyPath(id: string, { operations }: Contract): MutantDraft['wrap'] {
+  return (next) => async (request) => {
+    const operation = operationOf(operations, request.method, new URL(request.url).pathname);
+    return operation && operation.id !== id ? next(request) : Response.json({ welcome: 'See /docs.' });
+  };
 }
 
 /** The first path that is requested is not known. */

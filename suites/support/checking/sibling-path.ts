@@ -1,0 +1,59 @@
+import { operationOf } from '../../../engine/contract/operations.js';
+import { brief } from '../../../engine/json/guards.js';
+import type { Contract, Operation } from '../../../engine/types/contract.js';
+import type { Exchange, Step } from '../../../engine/types/exchange.js';
+import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import { isEmptyValue } from './empty-value.js';
+import { irrelevant, violated } from './records.js';
+
+/** A segment that no path of a service has. */
+const unknownSegment = 'assay-no-such-path';
+
+/** Whether the document shows nothing of a success, so that only a comparison tells it from an unknown path's answer. */
+function isUnshown({ responses }: Operation): boolean {
+  const schema = responses.find(({ status }) => status.startsWith('2'))?.schema ?? {};
+  return Object.keys(schema).length === 0;
+}
+
+/**
+ * An unknown path beside a path of an operation; undefined where none is known to be unknown, or where the document
+ * shows what the operation answers.
+ */
+export function siblingPath(
+  { operations }: Contract,
+  operation: Operation,
+  path: string,
+): string | undefined {
+  const place = operation.path
+    .split('/')
+    .findLastIndex((segment) => segment !== '' && !segment.startsWith('{'));
+  if (place < 0 || !isUnshown(operation)) return undefined;
+  const sibling = path.split('/').with(place, unknownSegment).join('/');
+  return operationOf(operations, operation.method, sibling) ? undefined : sibling;
+}
+
+/** The request for the unknown path beside a named one that was answered. */
+export function siblingStep(contract: Contract, { step, response }: Exchange): Step | undefined {
+  const operation = operationOf(contract.operations, step.method, step.path);
+  const status = response?.status ?? 0;
+  if (!operation || [404, 410].includes(status) || status >= 500) return undefined;
+  const path = siblingPath(contract, operation, step.path);
+  return path === undefined ? undefined : { ...step, name: 'unknown path', path, memo: true };
+}
+
+/** A named path that answers as an unknown one beside it: with success, it does not exist; else, nothing is known. */
+export function checkSibling(
+  named: Exchange | undefined,
+  sibling: Exchange | undefined,
+): CheckOutcome | undefined {
+  const [one, other] = [named?.response, sibling?.response];
+  if (!one || !other || sibling?.step.name !== 'unknown path') return undefined;
+  if (one.status !== other.status || one.text !== other.text) return undefined;
+  const isSuccess = one.status >= 200 && one.status < 300;
+  if (!isSuccess || one.text === '' || (one.json !== undefined && isEmptyValue(one.json)))
+    return irrelevant(`the path answers as an unknown one: status ${one.status}`);
+  return violated(
+    'an answer other than that of an unknown path: the path exists',
+    `the same: status ${one.status}, body ${brief(one.text)}`,
+  );
+}
