@@ -113,7 +113,7 @@ function namedCases({ open, nearly }: PathParams, id: string, context: CaseConte
       .filter(({ path }) => !nearly.includes(path));
     return steps.length > tellingPaths ? [{ steps }] : [];
   }
-  const most = context.samples.listed.length > 0 ? mostListed : mostGuessed;
+  const most = open || context.samples.listed.length > 0 ? mostListed : mostGuessed;
   const paths = withEnds(leastAssignments(operation, context), most);
   const asked = paths.length === 1 ? Array.from({ length: onlyPath }, () => paths).flat() : paths;
   return asked.map((path) => ({

@@ -35,8 +35,10 @@ export function nextPage(
   const body = answer.response.json ?? null;
   const named = { name: `page ${exchanges.length + 1}` };
   if (parameter !== undefined) {
-    const end = numberAt(body, last);
-    if (end === undefined || exchanges.length > end || exchanges.length >= mostPages) return undefined;
+    // One page among others may say less than the first.
+    const ends = [exchanges[0]?.response?.json ?? null, body].map((each) => numberAt(each, last) ?? 0);
+    const end = Math.max(...ends);
+    if (end === 0 || exchanges.length > end || exchanges.length >= mostPages) return undefined;
     const query = turned(answer.step, parameter, exchanges.length + 1);
     return exchanges.length < end
       ? { ...answer.step, ...named, query }

@@ -7,7 +7,14 @@ import { wrong } from './wrong-records.js';
 
 export function wrongNumbers(figures: Figures, pages: readonly WalkedPage[]): Finding | undefined {
   const lasts = pages.map(({ body }) => numberAt(body, figures.last));
-  const steady = new Set(lasts).size === 1 ? lasts[0] : undefined;
+  const steady = mostCommon(lasts);
+  const odd = steady === undefined ? undefined : pages.find((_, index) => lasts[index] !== steady);
+  if (odd)
+    return wrong(
+      `${odd.name}: ${steady}, as on the other pages`,
+      String(numberAt(odd.body, figures.last)),
+      figures.last,
+    );
   for (const [index, { body, name }] of pages.entries()) {
     const page = index + 1;
     const current = numberAt(body, figures.current);
@@ -27,6 +34,11 @@ export function wrongNumbers(figures: Figures, pages: readonly WalkedPage[]): Fi
   return announced === -1
     ? undefined
     : wrong(`page ${announced + 1} of ${steady}: a next page`, 'none', figures.next);
+}
+
+/** The figure of most pages; undefined where they say different things, as of a listing that grows. */
+function mostCommon(figures: readonly (number | undefined)[]): number | undefined {
+  return figures.find((each) => figures.filter((other) => other === each).length * 2 > figures.length);
 }
 
 function nothingAt(body: Json, pointer: string): boolean {
