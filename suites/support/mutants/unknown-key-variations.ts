@@ -27,7 +27,8 @@ export function unknownKeyFaults(params: UnknownKeyParams, contract: Contract): 
         does: 'answers a record that was not asked for',
         wrap: onUnknown(async (next, request, url) => {
           const [key = ''] = params.fields ?? [];
-          if (fieldOfParameter(operation, params.parameter) !== key)
+          const isListed = contract.sampleSources.length > 0;
+          if (!isListed || fieldOfParameter(operation, params.parameter) !== key)
             return next(redirected(request, knownAddress(contract, operation, params, url)));
           const [first = ''] = await listedKeys(contract, key, next, request);
           return next(redirected(request, new URL(pathFor(operation, first), url)));
