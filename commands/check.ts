@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import { common } from './shared/common-options.js';
-import { shardOf } from './config/numbers.js';
+import { shardOf, wholeNumber } from './config/numbers.js';
 import { planFile } from '../engine/plan/plan.js';
 import { addReportOptions } from './report/report-options.js';
 import type { CheckFlags } from './run/run-check.js';
@@ -22,6 +22,7 @@ export function addCheck(program: Command): void {
     .addOption(common.only())
     .addOption(common.runs())
     .addOption(common.seed())
+    .addOption(minChecked())
     .option('--json <file>', 'write the results')
     .option('--junit <file>', 'write JUnit XML')
     .option('--code-quality <file>', 'write a GitLab code quality report')
@@ -49,6 +50,11 @@ export function addCheck(program: Command): void {
           : await checkStored(flags.from, targets, flags);
     });
   addReportOptions(command);
+}
+
+function minChecked(): Option {
+  const says = 'stated rules of a service that need a verdict, in percent (default: 80)';
+  return new Option('--min-checked <percent>', says).argParser(wholeNumber('--min-checked', 0, 100));
 }
 
 /** The runner loads while the rest of the command does, and while targets are looked at. */

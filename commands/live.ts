@@ -163,7 +163,7 @@ async function night(
 
 /** A target with all that the configuration says of it, or what holds for any live target. */
 function configured(target: Target, config: Config, started: Date): ConfiguredTarget {
-  const { service, baseUrl = '', samples, config: own, declared } = target;
+  const { service, baseUrl = '', samples, config: own, declared, minChecked } = target;
   const given = [gentleLimits, config.limits, own?.limits];
   return {
     contract: withKeyPlace(service.contract, own),
@@ -172,6 +172,7 @@ function configured(target: Target, config: Config, started: Date): ConfiguredTa
     limits: givenLimits(given, started.getTime()) ?? [],
     samples,
     rules: planRules(service, declared),
+    ...(minChecked === undefined ? {} : { minChecked }),
   };
 }
 

@@ -35,7 +35,8 @@ export async function checkPlanned(
     ...(known.length === 0 ? {} : { known: redactKnown(known, session.options) }),
   };
   const seen = session.witnesses?.take() ?? {};
-  writeJournal(planFolder(), test.info().workerIndex, { rule: rule.id, result, seen });
+  const met = session.witnesses?.takeSights() ?? {};
+  writeJournal(planFolder(), test.info().workerIndex, { rule: rule.id, result, seen, met });
   conclude(service, rule, result, options);
 }
 

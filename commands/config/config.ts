@@ -25,6 +25,8 @@ export interface TargetConfig {
   notImplemented: string[];
   /** Beside those of all targets, which they replace period by period. */
   limits?: GivenLimits;
+  /** Percentage of its stated rules that need a verdict. */
+  minChecked?: number;
 }
 
 /** What the configuration says of live runs. */
@@ -66,6 +68,7 @@ interface WrittenConfig extends Omit<Config, 'targets'> {
       notImplemented?: string[];
       'not implemented'?: string[];
       limits?: GivenLimits;
+      minChecked?: number;
     }
   >;
 }
@@ -86,6 +89,7 @@ export function readConfig(file: string | undefined): Config {
       key: target.key ?? {},
       notImplemented: [...(target.notImplemented ?? []), ...(target['not implemented'] ?? [])],
       ...(target.limits === undefined ? {} : { limits: target.limits }),
+      ...(target.minChecked === undefined ? {} : { minChecked: target.minChecked }),
     },
   ]);
   const beside = (name: string): string => resolve(dirname(path), name);

@@ -25,13 +25,19 @@ export function writeKnown(results: Results, { file, today }: KnownFile): Result
   for (const rule of removed) say(`known failure removed: ${rule}`);
   say(`${file}: ${added.length} added, ${removed.length} removed, ${kept} kept`);
   const settled = new Set(added);
-  const services = results.services.map((service) => settleService(service, settled));
+  const services = results.services.map((service) =>
+    settleService(service, settled, results.shard !== undefined),
+  );
   return { ...results, gate: runGate(services), services };
 }
 
-function settleService(service: ServiceResult, added: ReadonlySet<string>): ServiceResult {
+function settleService(service: ServiceResult, added: ReadonlySet<string>, isPart: boolean): ServiceResult {
   const rules = service.rules.map((rule) => settleRule(rule, added));
-  return { ...service, verdict: serviceVerdict(rules, service.embedded), rules };
+  return {
+    ...service,
+    verdict: serviceVerdict(rules, service.embedded, isPart ? undefined : service.coverage),
+    rules,
+  };
 }
 
 function settleRule(rule: RuleResult, added: ReadonlySet<string>): RuleResult {

@@ -26,6 +26,7 @@ import { chooseTargets } from '../shared/targets.js';
 export interface CheckFlags extends RunFlags, DeclaredFlags, ReportFlags {
   config?: string;
   only?: string;
+  minChecked?: number;
   json?: string;
   junit?: string;
   samples?: string;

@@ -22,6 +22,8 @@ export interface Target {
   config?: TargetConfig;
   /** Limits that the user gave. */
   limits?: Limit[];
+  /** Percentage of the stated rules that need a verdict; default: nothing is demanded. */
+  minChecked?: number;
   /** What the user has said beforehand of a rule, by its id. */
   declared?: ReadonlyMap<string, Pick<PlannedRule, 'known' | 'notImplemented'>>;
   /** Ids of operations that it leaves out on purpose: nothing is asked of them. */
@@ -57,7 +59,7 @@ export async function prepare(
   const served: Served[] = [];
   const env = embeddedKeys(targets);
   const services = await Promise.all(
-    targets.map(async ({ service, baseUrl, samples, config, declared, leftOut, limits }) => {
+    targets.map(async ({ service, baseUrl, samples, config, declared, leftOut, limits, minChecked }) => {
       const contract = withKeyPlace(service.contract, config);
       const keyName = keyNameFor({ service, ...(config ? { config } : {}) });
       const planned = {
@@ -65,6 +67,7 @@ export async function prepare(
         keyName,
         rules: planRules(service, declared),
         ...(limits ? { limits } : {}),
+        ...(minChecked === undefined ? {} : { minChecked }),
       };
       const explored = { ...planned, contract: withoutOperations(contract, leftOut) };
       if (baseUrl !== undefined) {

@@ -10,10 +10,14 @@ import { ownContracts } from './own-contracts.js';
 import type { Target } from './prepare.js';
 import { loadServices, serviceNames } from './services.js';
 
+/** Percentage of a service's stated rules that need a verdict where nobody says otherwise. */
+const enough = 80;
+
 /** What of a command's flags decides who is checked by which rules. */
 export interface TargetFlags {
   contracts: string;
   only?: string;
+  minChecked?: number;
 }
 
 /** Who is to be checked by which rules. Throws UsageError for anything that cannot be. */
@@ -43,6 +47,7 @@ export async function chooseTargets(
       ...baseUrlOf(chosen[index] as TargetArgument),
       samples: samples[contract.service] ?? target?.samples ?? [],
       ...(target ? { config: target } : {}),
+      minChecked: flags.minChecked ?? target?.minChecked ?? enough,
       ...limited(givenLimits([config.limits, target?.limits], now)),
     };
   });

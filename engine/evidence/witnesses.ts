@@ -7,13 +7,19 @@ import { schemaWalks, type Walk } from './node-counters.js';
 /** How many real values met each node of a contract's response schemas, by the node's place in the contract. */
 export type WitnessCounts = Record<string, number>;
 
+/** What a run met of each operation: relevant cases that sent requests to it, and its answers 2xx. */
+export type OperationSights = Record<string, { relevant: number; succeeded: number }>;
+
 /** Counts what the answers of a target showed. An answer that was parsed once is counted once. */
 export interface Witnesses {
   /** Every node there is to meet: statuses, properties, items, enumeration values, branches. */
   nodes: string[];
   see(exchange: Exchange): void;
+  /** Told of the exchanges of each case that proved something. */
+  meet(exchanges: readonly Exchange[]): void;
   /** What was counted since the last call. */
   take(): WitnessCounts;
+  takeSights(): OperationSights;
 }
 
 export function witnessesOf(contract: Contract): Witnesses {
@@ -31,18 +37,33 @@ export function witnessesOf(contract: Contract): Witnesses {
   for (const node of walks.nodes) nodes.add(node);
   let counts = new Map<string, number>();
   const seen = new WeakMap<object, Set<string>>();
+  let sights: OperationSights = {};
+  const sightOf = ({ id }: Operation) => (sights[id] ??= { relevant: 0, succeeded: 0 });
+  const asked = ({ step }: Exchange) =>
+    step.rooted ? undefined : operationOf(contract.operations, step.method, step.path);
   const count = (node: string) => void counts.set(node, (counts.get(node) ?? 0) + 1);
   return {
     nodes: [...nodes],
-    see({ step, response }) {
-      if (!response || step.rooted) return;
-      const operation = operationOf(contract.operations, step.method, step.path);
-      const documented = operation && responseFor(operation, response);
+    see(exchange) {
+      const { response } = exchange;
+      const operation = response && asked(exchange);
+      if (!operation) return;
+      if (response.status >= 200 && response.status < 300) sightOf(operation).succeeded++;
+      const documented = responseFor(operation, response);
       const known = documented && responses.get(documented);
       if (!known) return;
       count(known.at);
       if (response.json !== undefined && isNew(seen, response.json, known.at))
         known.walk(response.json, count);
+    },
+    meet(exchanges) {
+      const met = new Set(exchanges.map(asked));
+      for (const operation of met) if (operation) sightOf(operation).relevant++;
+    },
+    takeSights() {
+      const taken = sights;
+      sights = {};
+      return taken;
     },
     take() {
       const taken = Object.fromEntries(counts);
@@ -66,6 +87,17 @@ function isNew(seen: WeakMap<object, Set<string>>, json: Json, at: string): bool
   if (places.has(at)) return false;
   places.add(at);
   return true;
+}
+
+/** What several workers met together. */
+export function sumSights(all: readonly OperationSights[]): OperationSights {
+  const sum: OperationSights = {};
+  for (const [id, { relevant, succeeded }] of all.flatMap((sights) => Object.entries(sights))) {
+    const known = (sum[id] ??= { relevant: 0, succeeded: 0 });
+    known.relevant += relevant;
+    known.succeeded += succeeded;
+  }
+  return sum;
 }
 
 /** The counts of several workers together. */

@@ -1,9 +1,10 @@
+import { isEnough } from '../results/coverage.js';
 import { hasOnlyErrors, ruleGate } from '../results/run-gate.js';
 import type { Results, RuleResult } from '../results/types.js';
 import type { LiveTarget } from './planning/live-target.js';
 
 /**
- * 1: a stated rule fails; 4: only errors of assay itself do; 3: none does, but a target could not be checked; 130:
+ * 1: a stated rule fails; 4: only errors of assay itself do; 3: none does, but too little of a target was checked; 130:
  * interrupted; 0 else. A target that is dead as documented does not count.
  */
 export type LiveRunStatus = 0 | 1 | 3 | 4 | 130;
@@ -17,7 +18,7 @@ export function liveRunStatus(results: Results, looked: readonly LiveTarget[]): 
   const expected = results.services.filter(
     (_, index) => looked[index]?.state?.state !== 'dead as documented',
   );
-  const checked = expected.every(({ rules }) => rules.some(isChecked));
+  const checked = expected.every(({ rules, coverage }) => rules.some(isChecked) && isEnough(coverage));
   return checked && expected.length > 0 ? 0 : 3;
 }
 

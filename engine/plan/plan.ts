@@ -101,6 +101,8 @@ export interface PlannedService {
   requests: number;
   /** Limits that the user gave for this target. */
   limits?: Limit[];
+  /** Percentage of its stated rules that need a verdict for a pass; absent where nothing is demanded. */
+  minChecked?: number;
   /** Fingerprints of the failures that were confirmed on earlier live runs, by rule. */
   failures?: Record<string, string>;
 }

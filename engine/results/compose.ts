@@ -1,5 +1,12 @@
-import { sumWitnesses, witnessesOf, type WitnessCounts } from '../evidence/witnesses.js';
+import {
+  sumSights,
+  sumWitnesses,
+  witnessesOf,
+  type OperationSights,
+  type WitnessCounts,
+} from '../evidence/witnesses.js';
 import type { Plan, PlannedService } from '../plan/plan.js';
+import { coverageFacts, coverageOf } from './coverage.js';
 import { readJournals, readRunnerNotes, type RunnerNote } from './journal.js';
 import { runGate, serviceVerdict } from './run-gate.js';
 import { ruleResult } from './rule-result.js';
@@ -34,7 +41,12 @@ export function composeResults(plan: Plan, folder: string, facts: RunFacts): Res
         return ruleResult(service, rule, result, plan.options, facts.file);
       });
     const seen = rules.map((rule) => checked.get(rule.id)?.seen ?? {});
-    return toServiceResult(service, rules, evidenceOf(service, seen));
+    const met = sumSights(rules.map((rule) => checked.get(rule.id)?.met ?? {}));
+    // A part of a run need not have met everything: the whole is looked at when it is merged.
+    return toServiceResult(service, rules, evidenceOf(service, seen), {
+      met,
+      isPart: facts.shard !== undefined,
+    });
   });
   return {
     schema: 1,
@@ -74,15 +86,23 @@ function evidenceOf({ contract }: PlannedService, seen: readonly WitnessCounts[]
   return { witnessed, neverWitnessed };
 }
 
-function toServiceResult(service: PlannedService, rules: RuleResult[], evidence: Evidence): ServiceResult {
+function toServiceResult(
+  service: PlannedService,
+  rules: RuleResult[],
+  evidence: Evidence,
+  { met, isPart }: { met: OperationSights; isPart: boolean },
+): ServiceResult {
+  const facts = coverageFacts(service);
+  const coverage = facts && coverageOf(facts, rules, met);
   return {
     service: service.contract.service,
     title: service.contract.title,
     baseUrl: service.baseUrl,
     embedded: service.embedded,
-    verdict: serviceVerdict(rules, service.embedded),
+    verdict: serviceVerdict(rules, service.embedded, isPart ? undefined : coverage),
     requests: rules.reduce((sum, rule) => sum + rule.requests, service.requests),
     evidence,
+    ...(coverage ? { coverage } : {}),
     rules,
   };
 }

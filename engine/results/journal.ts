@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WitnessCounts } from '../evidence/witnesses.js';
+import type { OperationSights, WitnessCounts } from '../evidence/witnesses.js';
 import type { RecordedResult } from './types.js';
 
 /** One checked rule, a line each: what was checked survives whatever ends the run. */
@@ -9,6 +9,8 @@ export interface JournalLine {
   result: RecordedResult;
   /** What the answers to it showed of the contract's schemas. */
   seen?: WitnessCounts;
+  /** What it met of the operations. */
+  met?: OperationSights;
 }
 
 /** A line of what the runner itself saw: the rules it set out to run, each end, and its own errors. */

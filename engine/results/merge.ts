@@ -1,6 +1,7 @@
 import { UsageError } from '../errors.js';
 import type { GivenFlags } from '../plan/plan.js';
 import { sumWitnesses } from '../evidence/witnesses.js';
+import { mergeCoverage } from './coverage.js';
 import { runGate, serviceVerdict } from './run-gate.js';
 import { replayLine } from './replay-line.js';
 import type { Evidence, Results, RuleResult, ServiceResult, Shard } from './types.js';
@@ -104,9 +105,11 @@ function mergeServices(parts: readonly Sharded[], first: Results, whole: Whole):
       results.services.filter((each) => each.service === service.service),
     );
     const rules = all.flatMap((each) => each.rules).map((rule) => withReplay(rule, service, first, whole));
+    const coverage = mergeCoverage(all, rules);
     return {
       ...service,
-      verdict: serviceVerdict(rules, service.embedded),
+      ...(coverage ? { coverage } : {}),
+      verdict: serviceVerdict(rules, service.embedded, coverage),
       requests: all.reduce((sum, { requests }) => sum + requests, 0),
       evidence: mergeEvidence(all.map(({ evidence }) => evidence)),
       rules,

@@ -1,6 +1,7 @@
 import type { Verdict } from '../types/verdict.js';
+import { isEnough } from './coverage.js';
 import { gateOf, settingOf, type Gate } from './gate.js';
-import type { Results, RuleResult, RunGate, ServiceResult } from './types.js';
+import type { Coverage, Results, RuleResult, RunGate, ServiceResult } from './types.js';
 
 /** What one rule's verdict means for the gate. */
 export function ruleGate(rule: GatedRule, embedded: boolean): Gate {
@@ -21,14 +22,21 @@ export function isDeclared({ reason }: Pick<RuleResult, 'reason'>): boolean {
   return reason === 'known failure' || reason === 'not implemented';
 }
 
-/** A service fails by one failing rule; it passes only if something passed and it was there to the end. */
-export function serviceVerdict(rules: readonly RuleResult[], embedded: boolean): Verdict {
+/**
+ * A service fails by one failing rule; it passes only if something passed, enough was checked (where that is demanded),
+ * and it was there to the end.
+ */
+export function serviceVerdict(
+  rules: readonly RuleResult[],
+  embedded: boolean,
+  coverage?: Coverage,
+): Verdict {
   // A rule that passes fails the gate by its stale entry alone, which says nothing against the service.
   const failing = rules.filter((rule) => rule.verdict !== 'pass' && ruleGate(rule, embedded) === 'fail');
   if (failing.some((rule) => rule.verdict === 'fail')) return 'fail';
   if (failing.some((rule) => rule.verdict === 'error')) return 'error';
   if (failing.length > 0 || !rules.some((rule) => rule.verdict === 'pass')) return 'inconclusive';
-  return rules.some((rule) => rule.reason === 'unreachable') ? 'inconclusive' : 'pass';
+  return !isEnough(coverage) || rules.some((rule) => rule.reason === 'unreachable') ? 'inconclusive' : 'pass';
 }
 
 /** The gate of a whole run. On our own reference an inconclusive rule fails it, too. */

@@ -72,6 +72,30 @@ export interface Evidence {
   neverWitnessed: string[];
 }
 
+/** How much of a service a run checked, by which its gate says whether that is enough. */
+export interface Coverage {
+  /** Percentage of the stated rules that need a verdict. */
+  minChecked: number;
+  /** Stated rules that count, and those of them that have a verdict. */
+  stated: number;
+  checked: number;
+  operations: OperationCoverage[];
+}
+
+export interface OperationCoverage {
+  id: string;
+  /** Cases that proved something and sent requests to it. */
+  relevant: number;
+  /** Its answers 2xx; absent where the contract documents none. */
+  succeeded?: number;
+  /** Why nobody can say that it is implemented. */
+  missing?: 'no relevant case' | 'never answered 2xx';
+  /** Names under which samples fill what a request to it must have. */
+  samples: string[];
+  /** What the user gave of these. */
+  given: string[];
+}
+
 export interface ServiceResult {
   service: string;
   title: string;
@@ -80,6 +104,8 @@ export interface ServiceResult {
   verdict: Verdict;
   requests: number;
   evidence: Evidence;
+  /** How much was checked; absent where none is demanded, and in files of version 0.1. */
+  coverage?: Coverage;
   rules: RuleResult[];
 }
 

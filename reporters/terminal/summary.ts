@@ -2,6 +2,7 @@ import { isDeclared, ruleGate } from '../../engine/results/run-gate.js';
 import type { Evidence, Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import { explainFailure } from '../wording/explain.js';
 import { declaredSections } from '../wording/known-lines.js';
+import { neverAnswered, reasonOf, settleLines, unansweredOf } from '../wording/settle.js';
 import { targetText } from '../wording/target-text.js';
 import { table } from './table.js';
 
@@ -39,6 +40,7 @@ export function summaryText(results: Results): string {
     ),
     ...section('Errors', services, (rule) => rule.verdict === 'error', inOneLine, mostInconclusive),
     ...notChecked(services),
+    ...tooLittle(services),
     ...declaredSections(services),
     ...neverWitnessed(services),
     closing(results),
@@ -111,10 +113,14 @@ function section(
 const manyAlike = 3;
 
 function notChecked(services: readonly ServiceResult[]): string[] {
-  const lines = services.flatMap(({ service, rules }) => {
+  const lines = services.flatMap((checked) => {
+    const { service, rules } = checked;
     const alike = new Map<string, RuleResult[]>();
-    for (const rule of rules.filter((each) => each.verdict === 'inconclusive' && !isDeclared(each)))
-      alike.set(causeOf(rule), [...(alike.get(causeOf(rule)) ?? []), rule]);
+    for (const rule of rules.filter((each) => each.verdict === 'inconclusive' && !isDeclared(each))) {
+      const unanswered = unansweredOf(rule, checked);
+      const cause = unanswered ? neverAnswered(unanswered) : reasonOf(rule);
+      alike.set(cause, [...(alike.get(cause) ?? []), rule]);
+    }
     return [...alike].flatMap(([cause, own]) =>
       own.length < manyAlike ? own.flatMap(inOneLine) : [`  ${service}, ${own.length} rules: ${cause}`],
     );
@@ -127,10 +133,11 @@ function notChecked(services: readonly ServiceResult[]): string[] {
   return ['', 'Not checked:', ...lines.slice(0, mostInconclusive), ...more];
 }
 
-/** Why a rule was not checked, without of how many cases that is said. */
-function causeOf({ reason, detail = '' }: RuleResult): string {
-  const told = detail.replace(/ \(\d+ of \d+ cases\)$/, '').slice(0, 200);
-  return reason === undefined ? told : `${reason}: ${told}`;
+/** Services that do not pass because too little of them was checked, with each way to settle that. */
+function tooLittle(services: readonly ServiceResult[]): string[] {
+  const all = services.map(settleLines).filter((lines) => lines.length > 0);
+  const lines = all.flatMap(([first = '', ...ways]) => [`  ${first}`, ...ways.map((way) => `    ${way}`)]);
+  return lines.length === 0 ? [] : ['', 'Too little checked for a pass. Ways to settle it:', ...lines];
 }
 
 function explained(rule: RuleResult): string[] {

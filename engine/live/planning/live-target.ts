@@ -11,6 +11,8 @@ export interface ConfiguredTarget {
   limits: Limit[];
   samples: readonly Sample[];
   rules: readonly PlannedRule[];
+  /** Percentage of the stated rules of a run that need a verdict. */
+  minChecked?: number;
 }
 
 /** A target that a live run knows: what is planned for it, how it stands, and how many live runs all rules take. */

@@ -64,6 +64,7 @@ export async function lookAt(
         samples: collected.samples,
         requests: session.requests,
         limits,
+        ...(target.minChecked === undefined ? {} : { minChecked: target.minChecked }),
         failures: address.isNew ? {} : openFailures(memory),
         ...(requestError ? { requestError } : {}),
       },

@@ -38,5 +38,6 @@ export async function sendAndCheck(
     step = steps.shift() ?? kind.follow?.(params, exchanges, context);
   }
   const outcome = await kind.check(params, exchanges, context);
+  if (outcome.relevant) session.witnesses?.meet(exchanges);
   return { ended: 'checked', outcome, exchanges };
 }
