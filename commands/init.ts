@@ -5,7 +5,9 @@ import { configName } from './config/config.js';
 import { keyNameOf } from './config/keys.js';
 import { parseTargets } from './config/targets.js';
 import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
+import { suggestedSamples } from '../engine/contract/sample-names.js';
 import { UsageError } from '../engine/errors.js';
+import type { Contract } from '../engine/types/contract.js';
 import { ownContracts } from './shared/own-contracts.js';
 import { say } from './shared/say.js';
 import { loadServices, serviceNames } from './shared/services.js';
@@ -57,14 +59,29 @@ function targetText({ service, baseUrl }: { service: string; baseUrl?: string })
     url: ${baseUrl ?? ''}
     # Keep the key out of this file: name the environment variable that holds it.
     #key: { env: ${keyNameOf(service)} }
-    # Parameter values that exist on your server, for what no operation lists.
-    #samples: [{ name: some-name }, { name: another-name }]
-    # What is not implemented: words of an operation's name, an operation, or a rule id (* for any characters).
+${samplesText(known?.contract)}    # What is not implemented: words of an operation's name, an operation, or a rule id (* for any characters).
     # assay does not check it, shows it in the report, and never counts it as a pass.
     # Operations: ${names.join(', ')}.
     #notImplemented: [${names.at(-1) ?? ''}]
+    # Percentage of its stated rules that need a verdict for a pass.
+    #minChecked: 80
     # Upper limits of requests to this target, in addition to those of its document.
     #limits: { second: 5, minute: 100 }
+`;
+}
+
+/** Values that assay cannot guess, by the names under which they are looked for. */
+function samplesText(contract: Contract | undefined): string {
+  const samples = contract ? suggestedSamples(contract) : [];
+  if (samples.length === 0) return '';
+  const written = samples.map((sample) => {
+    const members = Object.entries(sample).map(
+      ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`,
+    );
+    return `{ ${members.join(', ')} }`;
+  });
+  return `    # Parameter values that exist on your server: replace these. Those of one sample exist together.
+    #samples: [${written.join(', ')}]
 `;
 }
 

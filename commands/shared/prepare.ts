@@ -3,6 +3,7 @@ import { keyNameOf } from '../config/keys.js';
 import { send } from '../../engine/http/sending/send.js';
 import { openLedger, type Ledger } from '../../engine/http/limits/ledger.js';
 import { closeSession, type Session } from '../../engine/http/session.js';
+import { placeCredential } from '../../engine/contract/credential.js';
 import type { PlannedRule, PlannedService, PlanOptions } from '../../engine/plan/plan.js';
 import { openPlanned } from '../../engine/plan/session.js';
 import { collectSamples } from '../../engine/samples/collect.js';
@@ -12,6 +13,7 @@ import { loadReference } from '../../fixtures/catalogue/load.js';
 import { referenceKey } from '../../fixtures/kits/reference/credentials.js';
 import { startServer, type Served } from '../../engine/server/serve.js';
 import { kindOf } from '../../suites/kinds/rules.js';
+import { refusedKey } from './refused-key.js';
 import type { ServiceRules } from './services.js';
 
 /** One service to be checked; without a base URL its reference is started. */
@@ -100,16 +102,7 @@ export async function prepare(
 /** A contract with the key where the configuration says that it goes. */
 export function withKeyPlace(contract: Contract, config: TargetConfig | undefined): Contract {
   if (!config) return contract;
-  const { in: place, name, prefix } = config.key;
-  return {
-    ...contract,
-    credential: {
-      ...contract.credential,
-      ...(place === undefined ? {} : { in: place }),
-      ...(name === undefined ? {} : { name }),
-      ...(prefix === undefined ? {} : { prefix }),
-    },
-  };
+  return { ...contract, credential: placeCredential(contract.credential, config.key) };
 }
 
 /** A contract that says nothing of some operations. */
@@ -139,13 +132,20 @@ async function explore(
   given: readonly Sample[],
   options: PlanOptions,
   own: { ledger: Ledger; key?: string },
-): Promise<Pick<PlannedService, 'samples' | 'requests' | 'requestError'>> {
+): Promise<Pick<PlannedService, 'samples' | 'requests' | 'requestError' | 'keyRefused'>> {
   const session = openPlanned(target, options, own);
   try {
     const requestError = await firstRequestError(session);
     if (requestError) session.down = requestError;
     const samples = await collectSamples(session, given);
-    return { samples, requests: session.requests, ...(requestError ? { requestError } : {}) };
+    // A key of our own reference is known to be taken.
+    const keyRefused = requestError || own.key !== undefined ? undefined : await refusedKey(session, samples);
+    return {
+      samples,
+      requests: session.requests,
+      ...(requestError ? { requestError } : {}),
+      ...(keyRefused === undefined ? {} : { keyRefused }),
+    };
   } finally {
     await closeSession(session);
   }

@@ -1,3 +1,4 @@
+import { placeCredential, usualCredential } from './credential.js';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, extname, join, relative } from 'node:path';
@@ -110,5 +111,6 @@ function toSource(source: SourceDocument): SampleSource {
 
 /** Where a document does not show how a key travels, it goes as a bearer token (the interface's default). */
 function toCredential(credential: ContractDocument['x-credential']): CredentialContract {
-  return { in: 'header', name: 'authorization', prefix: 'Bearer ', use: 'none', ...credential };
+  const { use = usualCredential.use, demo, ...place } = credential ?? {};
+  return { ...placeCredential(usualCredential, place), use, ...(demo === undefined ? {} : { demo }) };
 }

@@ -26,6 +26,8 @@ export interface Session {
   memo: Map<string, Promise<Exchange>>;
   /** The latest steps that were sent, the latest last: a fault may depend on what went before or beside. */
   recent: Step[];
+  /** How the user's key was refused wherever it was sent: nothing more is sent with it. */
+  keyRefused?: string;
   /** Set once the target is taken to be down: nothing more is sent. */
   down?: RequestError;
   errorsInARow: number;

@@ -97,6 +97,8 @@ export interface PlannedService {
   keyName: string;
   /** Why nothing need be sent: the target did not answer the first request. */
   requestError?: RequestError;
+  /** How the user's key was refused wherever it was sent: nothing more is sent with it. */
+  keyRefused?: string;
   /** Requests sent before the rules, to find samples. */
   requests: number;
   /** Limits that the user gave for this target. */

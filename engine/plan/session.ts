@@ -3,17 +3,19 @@ import { openSession, type Session } from '../http/session.js';
 import type { SessionOptions } from '../http/session-options.js';
 import type { PlannedService, PlanOptions } from './plan.js';
 
+type Target = Pick<PlannedService, 'contract' | 'baseUrl' | 'keyName' | 'limits' | 'keyRefused'>;
+
 /**
  * Opens a session with a planned target, as the options of the plan say. The key is that of the environment unless `own`
  * has one. Close it with `closeSession`.
  */
 export function openPlanned(
-  { contract, baseUrl, keyName, limits }: Pick<PlannedService, 'contract' | 'baseUrl' | 'keyName' | 'limits'>,
+  { contract, baseUrl, keyName, limits, keyRefused }: Target,
   { timeoutMs, concurrency, ca, userAgent, live }: PlanOptions,
   own: Partial<SessionOptions> & { ledger: Ledger },
 ): Session {
   const key = process.env[keyName];
-  return openSession(contract, baseUrl, {
+  const session = openSession(contract, baseUrl, {
     timeoutMs,
     concurrency,
     keyName,
@@ -24,4 +26,6 @@ export function openPlanned(
     ...(live ? { closing: true as const } : {}),
     ...own,
   });
+  if (keyRefused !== undefined) session.keyRefused = keyRefused;
+  return session;
 }

@@ -1,7 +1,8 @@
+import { sampleNames } from '../contract/sample-names.js';
 import type { OperationSights } from '../evidence/witnesses.js';
 import { inOneLine, printable } from '../http/redaction/printable.js';
 import type { PlannedService } from '../plan/plan.js';
-import type { Operation, Sample } from '../types/contract.js';
+import type { Sample } from '../types/contract.js';
 import type { Coverage, OperationCoverage, RuleResult, ServiceResult } from './types.js';
 
 type CoveredOperation = Omit<OperationCoverage, 'relevant' | 'missing'>;
@@ -109,16 +110,6 @@ function coveredOperation(
 
 /** Reasons of rules that were answered by nothing that they could look at. */
 const unanswered = new Set(['vacuous', 'no sample']);
-
-/** Names under which samples fill the parameters without which no request to an operation is valid, but not enumerations. */
-export function sampleNames({ parameters, requireAny }: Operation): string[] {
-  const needed = parameters.filter(
-    ({ name, in: place, required, schema }) =>
-      (place === 'path' || (place === 'query' && (required || requireAny.includes(name)))) &&
-      !('enum' in schema),
-  );
-  return [...new Set(needed.map(({ sample }) => sample))];
-}
 
 function describeSample(sample: Sample, names: readonly string[]): string {
   const values = names.flatMap((name) =>

@@ -80,6 +80,7 @@ export type RequestErrorReason =
   | 'budget'
   | 'no browser'
   | 'no credential'
+  | 'credential refused'
   | OutReason;
 
 /** Why a target is not checked at present, as its first request showed. */

@@ -1,14 +1,27 @@
+import type { ServiceResult } from '../../engine/results/types.js';
 import { isDeclared } from '../../engine/results/run-gate.js';
 import { knownText } from '../wording/known-lines.js';
 import type { Seen } from './findings.js';
 import { markup, type Markup } from './html.js';
 import { clauseAddress, counted, moment } from './page-parts.js';
 import { adviceFor } from '../wording/reasons.js';
+import { settleLines } from '../wording/settle.js';
 
 /** Rules that could not be checked, by why, with what to do about it. */
 export function notCheckedSection(rules: readonly Seen[]): Markup {
   const note = 'A rule without a relevant case never counts as a pass.';
   return reasonSection('not-checked', 'Not checked, and why', note, rules);
+}
+
+/** Services that do not pass because too little of them was checked, with each way to settle that. */
+export function tooLittleSection(services: readonly ServiceResult[]): Markup | undefined {
+  const all = services.map(settleLines).filter((lines) => lines.length > 0);
+  if (all.length === 0) return undefined;
+  const cards = all.map(
+    ([first, ...ways]) =>
+      markup`<article class="card"><h3>${first}</h3><ul>${ways.map((way) => markup`<li>${way}</li>`)}</ul></article>`,
+  );
+  return markup`<section aria-labelledby="too-little"><h2 id="too-little">Too little checked for a pass</h2>${cards}</section>`;
 }
 
 /** Rules that the configuration or the known failures declare as not passing. */

@@ -5,7 +5,7 @@ import { findingCard } from './finding-card.js';
 import { sortRun, type FindingGroup, type Sorted } from './findings.js';
 import { markup, type Markup, type Shown } from './html.js';
 import { staleLine } from '../wording/known-lines.js';
-import { declaredSection, notCheckedSection } from './not-checked.js';
+import { declaredSection, notCheckedSection, tooLittleSection } from './not-checked.js';
 import { page, type PageLink } from './page.js';
 import { clauseAddress, counted, mark, moment, terms } from './page-parts.js';
 import { servicesTable } from './services-table.js';
@@ -39,6 +39,7 @@ export function overviewPage({ results, kept, earlier, decisions, pages }: Overv
     staleSection(sorted.stale),
     list('fixed', 'Fixed since the previous run', sorted.fixed),
     findings('warnings', 'Warnings (these do not fail the gate)', sorted.warnings, decisions),
+    tooLittleSection(results.services),
     notCheckedSection(sorted.notChecked),
     declaredSection(sorted.declared),
     servicesTable(results.services),

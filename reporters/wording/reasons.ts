@@ -4,6 +4,8 @@ const advice: Record<string, string> = {
   'no sample': 'Give values that exist on the target with --samples FILE; each line says which.',
   'no credential':
     'Set the key in the environment variable ASSAY_KEY_<SERVICE>, or name another in the configuration.',
+  'credential refused':
+    'The target refuses the key: renew it, or say in the configuration how it travels (key: in, name, prefix).',
   unreachable: 'The target did not answer: check that it runs and that the base URL is right.',
   timeout: 'The target answered too late: raise --timeout MS.',
   'broken response': 'The target cut its answers short or violated HTTP: check its server and proxies.',

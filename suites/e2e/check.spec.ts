@@ -99,6 +99,20 @@ test('where nothing answers, that is the reason for every rule, and nobody is as
   expect(new Set(rules.map(({ reason }) => reason))).toEqual(new Set(['unreachable']));
 });
 
+test('a server that knows nothing does not pass: exit 3, with what would settle it', async () => {
+  const server = await tinyServer((_, response) => {
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+  });
+  const check = (...more: string[]) => assay(['check', `s22=${server.url}`, '--no-report', ...more]);
+  const [all, one] = await Promise.all([check(), check('--only', 's22/gem/unknown-name')]);
+  await server.close();
+  expect(all.status).toBe(3);
+  expect(all.stdout).toContain('GET /api/v1/gems/{name}.json never answered 2xx; samples given: none');
+  expect(all.stdout).toContain('(0 %, needed: 80 %)');
+  // What was chosen is all that counts.
+  expect(one.status).toBe(0);
+});
+
 test('a host that never answers: exit 3 within the time limit', async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -125,11 +125,23 @@ test('in a GitHub workflow failures are annotated, and the step gets a summary',
 
 test('init writes a configuration whose every setting is valid, and overwrites none', async () => {
   const cwd = newFolder();
+  const targets = ['s1', 's2', 's15', 's21', 's27'].map((service) => `${service}=http://127.0.0.1:1`);
   const file = join(cwd, 'assay.config.yaml');
-  expect((await assay(['init', 's2=http://127.0.0.1:1'], { cwd })).status).toBe(0);
+  expect((await assay(['init', ...targets], { cwd })).status).toBe(0);
   expect(readConfig(file).targets).toMatchObject({ s2: { url: 'http://127.0.0.1:1' } });
   const uncommented = readFileSync(file, 'utf8').replaceAll(/^( *)#(?! )/gm, '$1');
   expect(readConfig(newFile('all.yaml', uncommented))).toMatchObject({ runs: 100, seed: 42 });
+  const all = readConfig(newFile('all.yaml', uncommented)).targets;
+  expect(all['s2']?.samples).toEqual([{ query: 'apple' }]);
+  // What requests need together is one sample; what needs none is not suggested any.
+  const names = Object.values(all).map(({ samples }) => samples.map((each) => Object.keys(each).join(' ')));
+  expect(names).toEqual([
+    ['name', 'code', 'region', 'currency'],
+    ['query'],
+    [],
+    ['agency_id route_code'],
+    ['postcode', 'udprn', 'umprn', 'key'],
+  ]);
   const again = await assay(['init'], { cwd });
   expect(again.stderr).toContain('exists; --force');
   expect(again.status).toBe(2);

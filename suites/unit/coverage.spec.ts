@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { ownContracts } from '../../commands/shared/own-contracts.js';
 import { planRules } from '../../commands/shared/prepare.js';
 import { loadServices, serviceNames } from '../../commands/shared/services.js';
+import { placeCredential, usualCredential } from '../../engine/contract/credential.js';
 import { sumSights, witnessesOf, type OperationSights } from '../../engine/evidence/witnesses.js';
 import { openSession } from '../../engine/http/session.js';
 import type { PlannedService } from '../../engine/plan/plan.js';
@@ -143,6 +144,21 @@ test('an operation that only refuses is not met while its rules have nothing to 
   expect(coverage.operations).toMatchObject([{ id: 'GET /a', missing: 'never answered 2xx' }]);
   const lines = settleLines({ service: 's', coverage, rules });
   expect(lines[1]).toBe('GET /a never answered 2xx; samples given: none (--samples FILE with name)');
+});
+
+test('a prefix belongs to the header authorization alone, unless one is given', () => {
+  const sent = (given: Parameters<typeof placeCredential>[1], from = usualCredential) => {
+    const { in: place, name, prefix } = placeCredential(from, given);
+    return `${place} ${name}: ${prefix}`;
+  };
+  expect(sent({})).toBe('header authorization: Bearer ');
+  expect(sent({ name: 'Authorization' })).toBe('header Authorization: Bearer ');
+  expect(sent({ name: 'X-API-Key' })).toBe('header X-API-Key: ');
+  expect(sent({ in: 'query', name: 'key' })).toBe('query key: ');
+  expect(sent({ in: 'query', name: 'key', prefix: 'Token ' })).toBe('query key: Token ');
+  const own = { ...usualCredential, name: 'x-key', prefix: 'Token ' };
+  expect(sent({ in: 'header' }, own)).toBe('header x-key: Token ');
+  expect(sent({ name: 'authorization' }, own)).toBe('header authorization: Bearer ');
 });
 
 test('the coverage of merged parts is that of the whole', () => {

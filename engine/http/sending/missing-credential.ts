@@ -2,9 +2,14 @@ import type { Step, RequestError } from '../../types/exchange.js';
 import type { Session } from '../session.js';
 
 /** What needs a credential is not sent without one, or with one that cannot be sent: its refusal would say nothing. */
-export function missingCredential({ contract, options }: Session, step: Step): RequestError | undefined {
+export function missingCredential(
+  { contract, options, keyRefused }: Session,
+  step: Step,
+): RequestError | undefined {
   const { use, in: place } = contract.credential;
-  if (use === 'none' || step.credential !== undefined) return undefined;
+  if (step.credential !== undefined) return undefined;
+  if (keyRefused !== undefined) return { reason: 'credential refused', detail: keyRefused };
+  if (use === 'none') return undefined;
   if (options.key === undefined)
     return { reason: 'no credential', detail: `the service needs a key: set ${options.keyName}` };
   if (place === 'query' || !unsendable.test(options.key)) return undefined;

@@ -1,0 +1,62 @@
+import { send } from '../../engine/http/sending/send.js';
+import type { Session } from '../../engine/http/session.js';
+import type { Operation } from '../../engine/types/contract.js';
+import type { Step } from '../../engine/types/exchange.js';
+import type { SampleTiers } from '../../engine/types/samples.js';
+import { leastAssignments } from '../../suites/support/cases/requests/path-assignments.js';
+import { stepFor } from '../../suites/support/cases/requests/step-for.js';
+
+/** Operations that are asked at most: one that takes the key settles it. */
+const mostAsked = 10;
+
+/**
+ * Whether the user's key is refused wherever it is sent, and what was sent where; undefined where it is taken somewhere.
+ * One request to each operation, until one answers 2xx that does not answer so without a key as well.
+ */
+export async function refusedKey(session: Session, samples: SampleTiers): Promise<string | undefined> {
+  if (session.options.key === undefined) return undefined;
+  const refused: string[] = [];
+  for (const operation of session.contract.operations
+    .filter(({ method }) => method === 'GET')
+    .slice(0, mostAsked)) {
+    const answer = await answerWithKey(session, operation, samples);
+    if (answer === 'taken') return undefined;
+    if (answer) refused.push(answer);
+  }
+  if (refused.length === 0) return undefined;
+  const more = refused.length > 3 ? ` and ${refused.length - 3} more` : '';
+  return `every request with the key was refused: ${refused.slice(0, 3).join(', ')}${more}; sent as ${sentAs(session)}`;
+}
+
+/** The refusal of the key in words, or `taken`; undefined where the answer says nothing of the key. */
+async function answerWithKey(
+  session: Session,
+  operation: Operation,
+  samples: SampleTiers,
+): Promise<string | undefined> {
+  const [values] = leastAssignments(operation, { contract: session.contract, samples, runs: 1 });
+  if (!values) return undefined;
+  const status = await statusOf(session, stepFor(operation, 'with the key', values));
+  if (status === 401 || status === 403) return `${operation.id} (${status})`;
+  if (!isSuccess(status)) return undefined;
+  const isOpen =
+    session.contract.credential.use === 'required' &&
+    isSuccess(await statusOf(session, stepFor(operation, 'without a key', values, { credential: 'none' })));
+  return isOpen ? undefined : 'taken';
+}
+
+async function statusOf(session: Session, step: Step): Promise<number | undefined> {
+  const { response } = await send(session, step, session.pool);
+  return response?.status;
+}
+
+function isSuccess(status: number | undefined): boolean {
+  return status !== undefined && status >= 200 && status < 300;
+}
+
+function sentAs({ contract: { credential }, options: { keyName } }: Session): string {
+  const { in: place, name, prefix } = credential;
+  return place === 'query'
+    ? `query parameter ${name}=${prefix}$${keyName}`
+    : `header ${name}: ${prefix}$${keyName}`;
+}
