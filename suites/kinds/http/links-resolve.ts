@@ -35,7 +35,7 @@ export const linksResolve = kind<Params>({
       path: described('Path, below the base URL, that each of them leads to.'),
       leads: described(
         '`success` (default): the address answers with success. `existence`: it may also ask for a credential or ' +
-          'another method. `anywhere`: it is not followed.',
+          'another method. `anywhere`: it is not followed, and may be relative.',
         { enum: ['success', 'existence', 'anywhere'] },
       ),
       times: described('How often the answer is requested, where it may change.', {
@@ -80,28 +80,30 @@ export const linksResolve = kind<Params>({
   check({ at, path, leads = 'success' }, exchanges, { given }) {
     const [first, ...answers] = exchanges;
     if (first?.response?.status !== 200 || first.response.json === undefined) return unanswered(exchanges);
-    const addresses = addressesIn(first, at, given, path);
+    const addresses = addressesIn(first, at, given, path, leads);
     if (addresses.length === 0) return irrelevant('the answer holds no address');
     const astray = addresses.map((each) => astrayFinding(first, each, path)).find((finding) => finding);
     const finding = astray ?? answers.map((each) => deadFinding(each, leads)).find((each) => each);
     if (finding) return { relevant: true, finding };
-    if (answers.length > 0 || path !== undefined) return holds;
+    if (answers.length > 0 || path !== undefined || leads === 'anywhere') return holds;
     return irrelevant('every address is on another host, and only the target is contacted');
   },
 
-  faults: ({ operation, at, path }, contract) => {
+  faults: ({ operation, at, path, leads }, contract) => {
     const edited = (edit: (address: string) => Json) =>
       onOperations(contract, [operation], (next, request) =>
         withJson(next(request), (body) =>
           at.reduce((now, pointer) => replaceAt(now, pointer, (value) => edit(asText(value))), body),
         ),
       );
+    const astray = {
+      name: 'astray',
+      does: 'gives addresses at which nothing is',
+      wrap: edited((address) => `${address.replace(/[?#].*$/, '').replace(/\/$/, '')}/assay-nowhere`),
+    };
     return [
-      {
-        name: 'astray',
-        does: 'gives addresses at which nothing is',
-        wrap: edited((address) => `${address.replace(/[?#].*$/, '').replace(/\/$/, '')}/assay-nowhere`),
-      },
+      // Where neither a path is promised nor an address followed, any address will do.
+      ...(leads === 'anywhere' && path === undefined ? [] : [astray]),
       {
         name: 'no-address',
         does: 'gives texts that are no addresses',

@@ -14,7 +14,12 @@ import { answersAlike } from '../../support/checking/same-answers.js';
 import { checkSibling, siblingStep } from '../../support/checking/sibling-path.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
-import { pathFaults, removedVariants, type PathParams } from '../../support/mutants/path-variations.js';
+import {
+  pathFaults,
+  removedVariants,
+  shorterVariants,
+  type PathParams,
+} from '../../support/mutants/path-variations.js';
 
 const flag = { type: 'boolean' };
 
@@ -25,6 +30,7 @@ const mostRemoved = 5;
 /** So many times the only path of an operation is requested: it is there each time. */
 const onlyPath = 4;
 
+const absent = [404, 410];
 const methodRefusals = [405, 501];
 const wantsCredential = [401, 402, 403, 407];
 
@@ -48,8 +54,9 @@ export const pathStatus = kind<PathParams>({
       }),
       part: described('Part of the path in whose place `removed` stands.', text),
       removed: described('Parts of paths that are no longer served: only these are checked.', texts),
+      mayLack: described('Part of the path that may be left out: then the rest of it exists.', text),
     },
-    ['method', 'json', 'open', 'nearly', 'part', 'removed'],
+    ['method', 'json', 'open', 'nearly', 'part', 'removed', 'mayLack'],
   ),
   example: { operations: ['GET /genres', 'GET /visitor'], json: true, open: true },
   operations: ({ operations }) => operations,
@@ -63,12 +70,14 @@ export const pathStatus = kind<PathParams>({
 
   /**
    * What is refused without a credential is requested with the target's own: if that is taken, one is required. What
-   * else is answered is compared with an unknown path.
+   * else is answered is compared with an unknown path. What is missing is requested without what its path may lack.
    */
-  follow({ open, nearly, removed }, [first, second], { contract }): Step | undefined {
+  follow({ open, nearly, removed, mayLack }, [first, second], { contract }): Step | undefined {
     if (!first || second || nearly || removed) return undefined;
     const status = first.response?.status ?? 0;
-    if (!open || status < 400) return siblingStep(contract, first);
+    if (mayLack !== undefined && absent.includes(status))
+      return { ...first.step, name: 'shorter path', path: first.step.path.replace(mayLack, '') };
+    if (!open || status < 400 || contract.credential.use === 'none') return siblingStep(contract, first);
     if (status >= 500 || wantsCredential.includes(status)) return undefined;
     const { method, path, query = [] } = first.step;
     return { name: 'named path, with the own credential', method, path, query };
@@ -86,7 +95,9 @@ export const pathStatus = kind<PathParams>({
       return checkRemoved(removed.response, answersAlike(contract, operation, json, removed.response.json));
     }
     if (params.nearly) return checkNearlyAll(exchanges);
-    const missing = [404, 410].includes(response.status);
+    if (removed?.step.name === 'shorter path' && removed.response)
+      return checkNamed(params, removed.step.method, removed.response);
+    const missing = absent.includes(response.status);
     const own = removed?.response?.status ?? 0;
     if (params.open && response.status >= 400 && own >= 200 && own < 300)
       return violated(
@@ -95,13 +106,13 @@ export const pathStatus = kind<PathParams>({
       );
     return (
       (missing ? guessedInVain(given, exchange) : undefined) ??
-      checkSibling(exchange, removed) ??
+      checkSibling(exchange, removed, params.open === true && contract.credential.use === 'none') ??
       checkNamed(params, exchange.step.method, response)
     );
   },
 
   faults: (params, contract) => pathFaults(params, contract),
-  variants: (params) => removedVariants(params),
+  variants: (params, contract) => [...removedVariants(params), ...shorterVariants(params, contract)],
 });
 
 function namedCases({ open, nearly }: PathParams, id: string, context: CaseContext) {
@@ -157,7 +168,7 @@ function checkNamed(
 ): CheckOutcome {
   const { status } = response;
   const actual = `status ${status}, body ${brief(response.text)}`;
-  if (status === 404 || status === 410) return violated('any answer but 404: the path exists', actual);
+  if (absent.includes(status)) return violated('any answer but 404: the path exists', actual);
   if (methodRefusals.includes(status)) return method ? violated(`an answer to ${asked}`, actual) : holds;
   if (status >= 500) return violated('any answer but an internal error', actual);
   if (open && wantsCredential.includes(status)) return violated('an answer without a credential', actual);

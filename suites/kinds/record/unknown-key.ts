@@ -7,8 +7,10 @@ import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Exchange, ReceivedResponse } from '../../../engine/types/exchange.js';
 import type { Json, JsonObject } from '../../../engine/types/json.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import { alikeCases } from '../../support/cases/alike-keys.js';
 import { noPath } from '../../support/cases/samples.js';
 import { isCompared, unknownKeyCases, type UnknownKeyParams } from '../../support/cases/unknown-keys.js';
+import { checkAlike } from '../../support/checking/alike.js';
 import { outermostObject } from '../../support/checking/find-record.js';
 import { isEmptyValue, isEmptyAs } from '../../support/checking/empty-value.js';
 import { holds, irrelevant, mappingOf, stepNamed, violated } from '../../support/checking/records.js';
@@ -32,8 +34,12 @@ export const unknownKey = kind<UnknownKeyParams>({
       near: described('Also request keys that differ little from known ones.', { type: 'boolean' }),
       mapping: described('Field mapping that tells a record in an answer.'),
       fields: described('Fields that an object shows when it is a record: the key first.', texts),
+      alike: described(
+        "Pointers (`''`: the body): only an answer that shows there what one for a known key shows is a failure.",
+        { type: 'array', items: { type: 'string' }, minItems: 1 },
+      ),
     },
-    ['open', 'near', 'mapping', 'fields'],
+    ['open', 'near', 'mapping', 'fields', 'alike'],
   ),
   example: {
     operation: 'GET /books/{id}',
@@ -47,13 +53,14 @@ export const unknownKey = kind<UnknownKeyParams>({
 
   cases(params, context) {
     const operation = operationById(context.contract.operations, params.operation);
-    const examples = unknownKeyCases(params, operation, context);
+    const examples = (params.alike ? alikeCases : unknownKeyCases)(params, operation, context);
     return examples.length > 0 ? { examples } : noPath(params.operation);
   },
 
   check(params, exchanges, { contract, given }) {
     const response = exchanges[0]?.response;
     if (!response) return irrelevant('no answer');
+    if (params.alike) return checkAlike(params.parameter, params.alike, exchanges, given);
     const operation = operationById(contract.operations, params.operation);
     const after = stepNamed(exchanges, 'known key')?.response?.status;
     if (after === 404 || after === 410)

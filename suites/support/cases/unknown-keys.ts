@@ -15,6 +15,7 @@ export interface UnknownKeyParams {
   near?: boolean;
   mapping?: string;
   fields?: string[];
+  alike?: string[];
 }
 
 /** The largest integer that every service takes. */
@@ -22,6 +23,8 @@ const largest = 2 ** 31 - 1;
 
 /** Known keys of each field whose neighbours are requested. */
 const mostNear = 6;
+/** Of so few, each is asked for in both ways. */
+const fewKeys = 3;
 const mostPaths = 5;
 
 /** Whether what a success looks like must be learnt from answers for known values. */
@@ -106,8 +109,10 @@ function nearKeys(
     if (numbers.length > 0) return evenly(numbers, mostNear).flatMap(nearNumber);
     return place === 0
       ? evenly(keys, mostNear)
-          .map(nearText)
-          .filter((key) => !isKnown(keys, key))
+          .flatMap((key, index) =>
+            (keys.length > fewKeys ? [0] : [0, 1]).map((turn) => nearText(key, index + turn)),
+          )
+          .filter((key) => !isKnownKey(keys, key))
       : [];
   });
 }
@@ -121,6 +126,6 @@ function nearText(key: string, index: number): string {
   return index % 2 === 0 || key.length < 4 ? `${key}x` : key.slice(0, -1);
 }
 
-function isKnown(keys: readonly string[], key: string): boolean {
+function isKnownKey(keys: readonly string[], key: string): boolean {
   return keys.some((known) => known.toLowerCase() === key.toLowerCase());
 }

@@ -5,7 +5,7 @@ import { evenly } from '../../../engine/samples/collect.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { JsonObject } from '../../../engine/types/json.js';
 import type { Finding } from '../../../engine/types/verdict.js';
-import { leadOf, type Lead } from './links.js';
+import { leadOf, prefixOf, type Lead } from './links.js';
 
 /** An address that an answer gives, where it stands and where it leads. */
 export interface Address {
@@ -19,7 +19,7 @@ export type Leads = 'success' | 'existence' | 'anywhere';
 
 const most = 25;
 
-/** What is no absolute or rooted address is one only where a path is promised. */
+/** What is no absolute or rooted address is one only where a path is promised, or nothing is followed. */
 const recognizable = /^([a-z][a-z0-9+.-]*:\/\/|\/)/i;
 
 /**
@@ -31,12 +31,15 @@ export function addressesIn(
   at: readonly string[],
   given: JsonObject,
   path: string | undefined,
+  leads: Leads = 'success',
 ): Address[] {
   const fill = (given['fill'] ?? {}) as JsonObject;
   const found = at.flatMap((pointer) => select(first.response?.json ?? null, pointer));
   // Chosen before they are read: there may be thousands.
   const texts = found.flatMap(({ at: place, value }) =>
-    typeof value === 'string' && (path !== undefined || recognizable.test(value)) ? [{ place, value }] : [],
+    typeof value === 'string' && (path !== undefined || leads === 'anywhere' || recognizable.test(value))
+      ? [{ place, value }]
+      : [],
   );
   return evenly(texts, most).map(({ place, value }) => {
     const address = Object.entries(fill).reduce(
@@ -55,12 +58,25 @@ export function astrayFinding(
 ): Finding | undefined {
   if ('unreadable' in lead) return { expected: ['an address'], actual: brief(address), at };
   if (path === undefined) return undefined;
-  if (isBelowBase(new URL(address, first.request.url).pathname, path)) return undefined;
+  const url = new URL(address, first.request.url);
+  if (
+    url.origin === new URL(first.request.url).origin
+      ? isOwnPath(first, url, path)
+      : isBelowBase(url.pathname, path)
+  )
+    return undefined;
   return {
     expected: [`an address whose path is ${path} below the base address`],
     actual: brief(address),
     at,
   };
+}
+
+/** Whether an address on the target is that of the promised path, below its base URL or the root. */
+function isOwnPath(first: Exchange, { pathname }: URL, promised: string): boolean {
+  return ['', prefixOf(first)].some(
+    (base) => pathname.replace(/\/$/, '') === `${base}${promised}`.replace(/\/$/, ''),
+  );
 }
 
 /** Whether a path is the promised one, below some base. A slash too many before it makes another path of it. */

@@ -4,7 +4,7 @@ import type { Exchange, Step } from '../../../engine/types/exchange.js';
 export type Lead = { own: Pick<Step, 'path' | 'rooted'> } | { elsewhere: string } | { unreadable: true };
 
 /** The base URL's path, without a closing slash, as the exchange of a step below it shows. */
-function prefixOf(exchange: Exchange): string {
+export function prefixOf(exchange: Exchange): string {
   const { pathname } = new URL(exchange.request.url);
   const [path = ''] = exchange.step.path.split('?');
   return !exchange.step.rooted && pathname.endsWith(path)

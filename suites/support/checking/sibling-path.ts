@@ -17,40 +17,49 @@ function isUnshown({ responses }: Operation): boolean {
 
 /**
  * An unknown path beside a path of an operation; undefined where none is known to be unknown, or where the document
- * shows what the operation answers.
+ * shows what the operation answers. Beside a path that is refused, one that another operation refuses alike will do.
  */
 export function siblingPath(
   { operations }: Contract,
   operation: Operation,
   path: string,
+  refused = false,
 ): string | undefined {
   const place = operation.path
     .split('/')
     .findLastIndex((segment) => segment !== '' && !segment.startsWith('{'));
   if (place < 0 || !isUnshown(operation)) return undefined;
   const sibling = path.split('/').with(place, unknownSegment).join('/');
-  return operationOf(operations, operation.method, sibling) ? undefined : sibling;
+  return !refused && operationOf(operations, operation.method, sibling) ? undefined : sibling;
 }
+
+/** Refusals that say nothing of the path: a credential, a method, a media type or fewer requests are asked for. */
+const ofAnyPath = [401, 402, 403, 405, 406, 407, 415, 429, 501];
 
 /** The request for the unknown path beside a named one that was answered. */
 export function siblingStep(contract: Contract, { step, response }: Exchange): Step | undefined {
   const operation = operationOf(contract.operations, step.method, step.path);
   const status = response?.status ?? 0;
   if (!operation || [404, 410].includes(status) || status >= 500) return undefined;
-  const path = siblingPath(contract, operation, step.path);
+  const path = siblingPath(contract, operation, step.path, status >= 400);
   return path === undefined ? undefined : { ...step, name: 'unknown path', path, memo: true };
 }
 
-/** A named path that answers as an unknown one beside it: with success, it does not exist; else, nothing is known. */
+/**
+ * A named path that answers as an unknown one beside it: with success, it does not exist. With a refusal, that is known
+ * only where no credential can be what is wanted (`open`).
+ */
 export function checkSibling(
   named: Exchange | undefined,
   sibling: Exchange | undefined,
+  open: boolean,
 ): CheckOutcome | undefined {
   const [one, other] = [named?.response, sibling?.response];
   if (!one || !other || sibling?.step.name !== 'unknown path') return undefined;
   if (one.status !== other.status || one.text !== other.text) return undefined;
   const isSuccess = one.status >= 200 && one.status < 300;
-  if (!isSuccess || one.text === '' || (one.json !== undefined && isEmptyValue(one.json)))
+  const isRefused = open && one.status >= 400 && !ofAnyPath.includes(one.status);
+  if (!isRefused && (!isSuccess || one.text === '' || (one.json !== undefined && isEmptyValue(one.json))))
     return irrelevant(`the path answers as an unknown one: status ${one.status}`);
   return violated(
     'an answer other than that of an unknown path: the path exists',

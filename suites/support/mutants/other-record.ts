@@ -4,6 +4,7 @@ import { select } from '../../../engine/json/pointer.js';
 import type { Contract, Operation } from '../../../engine/types/contract.js';
 import type { Json } from '../../../engine/types/json.js';
 import type { Handler } from '../../../engine/types/service.js';
+import { valuesOf } from '../cases/samples.js';
 import { onOperations, redirected } from './rewrite.js';
 
 /** Answers each request of an operation with what belongs to the next record of the contract's first listing. */
@@ -39,7 +40,7 @@ export async function listedKeys(
   request: Request,
 ): Promise<string[]> {
   const [source] = contract.sampleSources;
-  if (!source) return [];
+  if (!source) return contract.sampleLiterals.flatMap((sample) => valuesOf(sample, field));
   const path = fillPath(operationById(contract.operations, source.operation).path, source.path);
   const url = new URL(path, request.url);
   for (const [name, value] of source.query) url.searchParams.append(name, value);

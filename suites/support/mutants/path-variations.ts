@@ -14,6 +14,7 @@ export interface PathParams {
   nearly?: string[];
   part?: string;
   removed?: string[];
+  mayLack?: string;
 }
 
 /** Named paths that are missing, crash or answer otherwise than they must; removed ones that are still served. */
@@ -50,19 +51,33 @@ function namedFaults(params: PathParams, id: string, contract: Contract): Mutant
       ...rowIf(method, `no-method-${name}`, `refuses the method of ${id}`, status(405)),
     ],
   );
-  return operation && siblingPath(contract, operation, operation.path) !== undefined
-    ? [
-        ...rows,
-        { name: `as-any-path-${name}`, does: `answers ${id} as any path`, wrap: asAnyPath(id, contract) },
-      ]
-    : rows;
+  if (!operation || siblingPath(contract, operation, operation.path) === undefined) return rows;
+  const welcome = () => Response.json({ welcome: 'See /docs.' });
+  const refusal = () => Response.json({ error: 'What is this?' }, { status: 400 });
+  return [
+    ...rows,
+    {
+      name: `as-any-path-${name}`,
+      does: `answers ${id} as any path`,
+      wrap: asAnyPath(id, contract, welcome),
+    },
+    ...(open && contract.credential.use === 'none'
+      ? [
+          {
+            name: `refused-as-any-path-${name}`,
+            does: `refuses ${id} as any path`,
+            wrap: asAnyPath(id, contract, refusal),
+          },
+        ]
+      : []),
+  ];
 }
 
-/** A path of the operation is answered as every path that belongs to none: with a welcome. */
-function asAnyPath(id: string, { operations }: Contract): MutantDraft['wrap'] {
+/** A path of the operation is answered as every path that belongs to none. */
+function asAnyPath(id: string, { operations }: Contract, answer: () => Response): MutantDraft['wrap'] {
   return (next) => async (request) => {
     const operation = operationOf(operations, request.method, new URL(request.url).pathname);
-    return operation && operation.id !== id ? next(request) : Response.json({ welcome: 'See /docs.' });
+    return operation && operation.id !== id ? next(request) : answer();
   };
 }
 
@@ -111,6 +126,25 @@ export function removedVariants({ part, removed }: PathParams): MutantDraft[] {
         return isRemoved
           ? Response.json({ message: 'This version is no more.', use: part ?? '' })
           : next(request);
+      },
+    },
+  ];
+}
+
+/** Compliant: the path is served without the part that it may lack, and nowhere else. */
+export function shorterVariants({ operations, mayLack }: PathParams, contract: Contract): MutantDraft[] {
+  if (mayLack === undefined) return [];
+  return [
+    {
+      name: 'shorter',
+      does: `serves the paths without ${mayLack}`,
+      wrap: (next) => (request) => {
+        const url = new URL(request.url);
+        const longer = new URL(mayLack + url.pathname + url.search, url);
+        const idAt = ({ pathname }: URL) =>
+          operationOf(contract.operations, request.method, pathname)?.id ?? '';
+        if (operations.includes(idAt(url))) return Promise.resolve(new Response('none', { status: 404 }));
+        return next(operations.includes(idAt(longer)) ? redirected(request, longer) : request);
       },
     },
   ];

@@ -55,15 +55,30 @@ function ofEmptiness({ not, minProperties = 0 }: JsonObject, pointer: string): C
 }
 
 function ofValue(schema: JsonObject, pointer: string): Contradiction[] {
-  const { const: wanted, pattern } = schema;
-  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test('something else')) {
+  const { const: wanted, pattern, minimum } = schema;
+  const unlike =
+    typeof pattern === 'string'
+      ? ['something else', ''].find((text) => !new RegExp(pattern, 'u').test(text))
+      : undefined;
+  if (unlike !== undefined) {
     return [
       {
         name: `other-${nameOf(pointer)}`,
         does: `answers another text at ${pointer}`,
         pointer,
-        replace: () => 'something else',
+        replace: () => unlike,
       },
+    ];
+  }
+  if (typeof minimum === 'number') {
+    return [
+      {
+        name: `below-${nameOf(pointer)}`,
+        does: `answers ${minimum - 1} at ${pointer}`,
+        pointer,
+        replace: () => minimum - 1,
+      },
+      ...ofType(schema, pointer),
     ];
   }
   if (wanted === undefined) return ofType(schema, pointer);

@@ -1,4 +1,5 @@
 import { fillPath, operationById } from '../../../engine/contract/operations.js';
+import { placeOf } from '../../../engine/mutation/operators/place.js';
 import type { Contract, Operation, Sample } from '../../../engine/types/contract.js';
 import type { MutantDraft } from '../../../engine/types/mutation.js';
 import { parametersIn } from '../cases/requests/step-for.js';
@@ -13,14 +14,15 @@ type Change = Parameters<typeof onOperations>[2];
 /** Keys that nothing has and that are answered as if something had them, or with an internal error. */
 export function unknownKeyFaults(params: UnknownKeyParams, contract: Contract): MutantDraft[] {
   const operation = operationById(contract.operations, params.operation);
+  const place = placeOf(contract.operations, [operation.id]);
   const onUnknown = (change: Change) =>
     onOperations(contract, [operation.id], (next, request, url) =>
-      params.values.some((value) => url.pathname.includes(encodeURIComponent(value)))
+      params.values.includes(place.parametersOf(url)[params.parameter] ?? '')
         ? change(next, request, url)
         : next(request),
     );
   if (operation.responses.some(({ status }) => status === '404')) return notFoundFaults(contract, operation);
-  if (params.fields)
+  if (params.fields && !params.alike)
     return [
       {
         name: 'some-record',
@@ -43,11 +45,16 @@ export function unknownKeyFaults(params: UnknownKeyParams, contract: Contract): 
         next(redirected(request, knownAddress(contract, operation, params, url))),
       ),
     },
-    {
-      name: 'internal-error',
-      does: `answers 500 to an unknown ${params.parameter}`,
-      wrap: onUnknown(() => Promise.resolve(Response.json({ error: 'internal' }, { status: 500 }))),
-    },
+    // What refuses a key, and how, is open where only the answers are compared.
+    ...(params.alike
+      ? []
+      : [
+          {
+            name: 'internal-error',
+            does: `answers 500 to an unknown ${params.parameter}`,
+            wrap: onUnknown(() => Promise.resolve(Response.json({ error: 'internal' }, { status: 500 }))),
+          },
+        ]),
   ];
 }
 
@@ -121,11 +128,15 @@ function knownAddress(contract: Contract, operation: Operation, params: UnknownK
   const known = contract.sampleLiterals.find(complete) ?? {};
   const valueOf = (name: string, named?: string) =>
     named ?? valuesOf(known, fieldOfParameter(operation, name))[0] ?? '';
-  if (isCompared(params, operation)) {
-    const unknown = params.values.map(encodeURIComponent).find((value) => url.pathname.includes(value)) ?? '';
-    // The first alone: where nothing is known, the others stay unknown.
-    const own = encodeURIComponent(valueOf(params.parameter));
-    return new URL(url.pathname.replace(unknown, own) + url.search, url);
+  if (params.alike || isCompared(params, operation)) {
+    // That one alone: where nothing is known, the others stay unknown.
+    const own = new URL(url);
+    placeOf(contract.operations, [operation.id]).setParameter(
+      own,
+      params.parameter,
+      valueOf(params.parameter),
+    );
+    return own;
   }
   const path = Object.fromEntries(inPath.map(({ name, values: [named] }) => [name, valueOf(name, named)]));
   return new URL(fillPath(operation.path, path) + url.search, url);

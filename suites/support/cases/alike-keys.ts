@@ -1,0 +1,45 @@
+import type { Operation, Sample } from '../../../engine/types/contract.js';
+import type { Case } from '../../../engine/types/exchange.js';
+import type { CaseContext } from '../../../engine/types/kind.js';
+import { leastAssignments } from './requests/path-assignments.js';
+import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
+import { valuesOf, withEnds } from './samples.js';
+import type { UnknownKeyParams } from './unknown-keys.js';
+
+/** So many of the known keys are compared with, the first and the last among them, beside the contract's own. */
+const mostKnown = 5;
+
+/** Requests with keys that nothing has, each with what is answered for known keys and for another unknown one. */
+export function alikeCases(
+  { parameter, values }: UnknownKeyParams,
+  operation: Operation,
+  context: CaseContext,
+): Case[] {
+  const { given, known: own } = context.samples;
+  const all = leastAssignments(operation, context);
+  const inPath = parametersIn(operation, 'path');
+  const textOf = (path: Assignment) => JSON.stringify(inPath.map(({ name }) => path[name]));
+  const isAmong = (samples: readonly Sample[]) => (path: Assignment) =>
+    samples.some((each) =>
+      inPath.every(({ name, sample }) => valuesOf(each, sample).includes(path[name]?.[0] ?? '')),
+    );
+  const compared = [...new Set([...withEnds(all, mostKnown), ...all.filter(isAmong(own))])];
+  const knownTexts = new Set(all.map(textOf));
+  const knownSteps = compared.map((path) => stepFor(operation, 'known key', path, { memo: true }));
+  const step = (name: string, path: Assignment, value: string) =>
+    stepFor(operation, name, { ...path, [parameter]: [value] });
+  return compared.flatMap((path) => {
+    const unknown = values.filter((value) => !knownTexts.has(textOf({ ...path, [parameter]: [value] })));
+    return unknown.map((value, index) => {
+      const other = unknown[(index + 1) % unknown.length];
+      return {
+        steps: [
+          step('unknown key', path, value),
+          ...knownSteps,
+          ...(other === undefined || other === value ? [] : [step('another unknown key', path, other)]),
+        ],
+        given: { asked: value, vouched: compared.every(isAmong(given)) },
+      };
+    });
+  });
+}
