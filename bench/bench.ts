@@ -13,7 +13,7 @@ import { readResults } from '../engine/results/read.js';
 import { packageRoot } from '../engine/paths.js';
 import { runRule } from '../engine/run/run-rule.js';
 import { collectSamples } from '../engine/samples/collect.js';
-import type { SampleTiers } from '../engine/types/samples.js';
+import type { SampleTiers } from '../engine/types/index.js';
 import { kindOf, rulesOf } from '../suites/kinds/rules.js';
 
 /** What is measured: a rule whose every case is one search with full validation of its answer. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { MutantDraft } from '../engine/types/mutation.js';
+import type { MutantDraft } from '../engine/types/index.js';
 import { kindOf } from '../suites/kinds/rules.js';
 import { findRule } from './shared/find-rule.js';
 import { common } from './shared/common-options.js';

@@ -7,7 +7,7 @@ import { parseTargets } from './config/targets.js';
 import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
 import { suggestedSamples } from '../engine/contract/sample-names.js';
 import { UsageError } from '../engine/errors.js';
-import type { Contract } from '../engine/types/contract.js';
+import type { Contract } from '../engine/types/index.js';
 import { ownContracts } from './shared/own-contracts.js';
 import { say } from './shared/say.js';
 import { loadServices, serviceNames } from './shared/services.js';

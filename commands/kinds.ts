@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import { UsageError } from '../engine/errors.js';
-import type { RuleKind } from '../engine/types/kind.js';
+import type { RuleKind } from '../engine/types/index.js';
 import { families, kinds } from '../suites/kinds/index.js';
 import { exampleContract, exampleRules } from './shared/example.js';
 import { nearest } from '../engine/nearest.js';

@@ -11,7 +11,7 @@ import { openPlanned } from '../engine/plan/session.js';
 import { writeJournal } from '../engine/results/journal.js';
 import { redact, redactKnown } from '../engine/results/redact.js';
 import { checkStored } from '../engine/live/stored/check-stored.js';
-import type { Result } from '../engine/types/verdict.js';
+import type { Result } from '../engine/types/index.js';
 import { openVisitor, type Visitor } from '../engine/browser/visitor.js';
 import { conclude } from '../reporters/allure/conclude.js';
 import { kindOf } from './kinds/rules.js';

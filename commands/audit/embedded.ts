@@ -1,9 +1,7 @@
 import { readListed } from '../../engine/audit/listed.js';
-import type { Json } from '../../engine/types/json.js';
-import type { Handler } from '../../engine/types/service.js';
+import type { Handler, Json, ReferenceService } from '../../engine/types/index.js';
 import { createDirectory, serviceSlugs } from '../../fixtures/services/directory/reference.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
-import type { ReferenceService } from '../../engine/types/service.js';
 import { startServer, type Served } from '../../engine/server/serve.js';
 
 /**

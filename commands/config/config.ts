@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Sample } from '../../engine/types/contract.js';
+import type { Sample } from '../../engine/types/index.js';
 import { validated } from '../../engine/files/validated.js';
 import type { GivenLimits } from './given-limits.js';
 import { readData } from '../../engine/files/read-data.js';

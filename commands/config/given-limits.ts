@@ -1,4 +1,4 @@
-import type { Limit } from '../../engine/types/contract.js';
+import type { Limit } from '../../engine/types/index.js';
 
 /** Requests to one host in a period; `run`: in one run. */
 export interface Periods {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { loadContract } from '../../engine/contract/load.js';
 import { packageRoot } from '../../engine/paths.js';
-import type { Contract, Rule } from '../../engine/types/contract.js';
-import type { RuleKind } from '../../engine/types/kind.js';
+import type { Contract, Rule, RuleKind } from '../../engine/types/index.js';
 
 /** The contract of the bookshop, the service that the examples of kinds are rows for. */
 export function exampleContract(): Contract {

@@ -1,5 +1,5 @@
 import { UsageError } from '../../engine/errors.js';
-import type { Contract, Rule } from '../../engine/types/contract.js';
+import type { Contract, Rule } from '../../engine/types/index.js';
 import { loadServices, serviceNames } from './services.js';
 
 /** A rule by its id, with its contract. Throws UsageError when there is none. */

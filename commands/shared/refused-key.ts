@@ -1,8 +1,6 @@
 import { send } from '../../engine/http/sending/send.js';
 import type { Session } from '../../engine/http/session.js';
-import type { Operation } from '../../engine/types/contract.js';
-import type { Step } from '../../engine/types/exchange.js';
-import type { SampleTiers } from '../../engine/types/samples.js';
+import type { Operation, SampleTiers, Step } from '../../engine/types/index.js';
 import { leastAssignments } from '../../suites/support/cases/requests/path-assignments.js';
 import { stepFor } from '../../suites/support/cases/requests/step-for.js';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { contractNames, readContractSource } from '../../engine/contract/load.js';
 import { lintContract } from '../../engine/contract/lint.js';
 import { UsageError } from '../../engine/errors.js';
-import type { Contract, Rule } from '../../engine/types/contract.js';
+import type { Contract, Rule } from '../../engine/types/index.js';
 import { referenceNames } from '../../fixtures/catalogue/load.js';
 import { kinds } from '../../suites/kinds/index.js';
 import { rulesOf } from '../../suites/kinds/rules.js';

@@ -4,7 +4,7 @@ import { givenLimits } from '../config/given-limits.js';
 import { globMatcher } from '../../engine/glob.js';
 import { checkService, parseTargets, type TargetArgument } from '../config/targets.js';
 import { UsageError } from '../../engine/errors.js';
-import type { Limit, Sample } from '../../engine/types/contract.js';
+import type { Limit, Sample } from '../../engine/types/index.js';
 import { hasReference } from '../../fixtures/catalogue/load.js';
 import { ownContracts } from './own-contracts.js';
 import type { Target } from './prepare.js';

@@ -1,6 +1,6 @@
 import { isObject } from '../json/guards.js';
 import { select } from '../json/pointer.js';
-import type { Json, JsonObject } from '../types/json.js';
+import type { Json, JsonObject } from '../types/index.js';
 
 /** What a listing says of a service that can be seen by asking it once. Members of another type count as not said. */
 export interface Listed {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ImageSize } from '../types/page-view.js';
+import type { ImageSize } from '../types/index.js';
 
 /** The size that an image has in a page of its own origin; undefined when it does not render. */
 export async function imageSize(page: Page, url: string, timeoutMs: number): Promise<ImageSize | undefined> {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import type { Sight } from './sight.js';
-import type { VisitOptions } from '../types/page-view.js';
+import type { VisitOptions } from '../types/index.js';
 
 /** Only the target's own origin is ever contacted, also by windows that a page opens; other hosts are noted. */
 export async function keepToOrigin(

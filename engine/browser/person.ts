@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { VisitOptions } from '../types/page-view.js';
+import type { VisitOptions } from '../types/index.js';
 import { keepToOrigin } from './keep-to-origin.js';
 import type { Sight } from './sight.js';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PageView } from '../types/page-view.js';
+import type { PageView } from '../types/index.js';
 import { mediaTypeOf } from '../http/headers.js';
 import { imageSize } from './image-size.js';
 import type { Sight } from './sight.js';

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import type { Visit, VisitOptions } from '../types/page-view.js';
+import type { Visit, VisitOptions } from '../types/index.js';
 import { settlingMs, viewPage } from './view-page.js';
 import { type Person, newPerson } from './person.js';
 import { within } from './answer-within.js';

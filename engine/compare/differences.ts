@@ -1,8 +1,7 @@
 import { canonical } from '../json/compare.js';
 import { brief, isObject } from '../json/guards.js';
 import { escapeSegment } from '../json/pointer.js';
-import type { Exchange } from '../types/exchange.js';
-import type { Json } from '../types/json.js';
+import type { Exchange, Json } from '../types/index.js';
 
 export type DifferenceSort =
   | 'answer'

@@ -3,8 +3,7 @@ import { operationOf } from '../contract/operations.js';
 import type { RunnableRule } from '../run/runnable-rule.js';
 import { deriveSeed } from '../run/search/seed.js';
 import { evenly } from '../samples/collect.js';
-import type { Step } from '../types/exchange.js';
-import type { CaseContext } from '../types/kind.js';
+import type { CaseContext, Step } from '../types/index.js';
 
 /** A request of the rules' own cases, and the operation that it is about. */
 export interface ProbedRequest {

@@ -1,4 +1,4 @@
-import type { CredentialContract } from '../types/contract.js';
+import type { CredentialContract } from '../types/index.js';
 
 /** How a key travels where nobody says it. */
 export const usualCredential: CredentialContract = {

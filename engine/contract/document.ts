@@ -1,5 +1,4 @@
-import type { Authority, RateLimit, Sample, Source, View } from '../types/contract.js';
-import type { JsonObject } from '../types/json.js';
+import type { Authority, JsonObject, RateLimit, Sample, Source, View } from '../types/index.js';
 
 /** A contract file as `schemas/extensions.schema.json` lets it through. */
 export interface ContractDocument {

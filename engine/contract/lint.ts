@@ -1,7 +1,7 @@
 import { publishedSchema } from '../files/own-schema.js';
 import { readLocated, schemaMistakes, type LocatedFile, type Mistake, type Place } from '../files/located.js';
 import { isObject } from '../json/guards.js';
-import type { Contract, Rule } from '../types/contract.js';
+import type { Contract, Rule } from '../types/index.js';
 import type { ContractDocument } from './document.js';
 import { toContract } from './load.js';
 import { hint, ruleMistakes, type KindOutline } from './rule-mistakes.js';

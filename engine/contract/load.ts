@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, extname, join, relative } from 'node:path';
 import { packageRoot } from '../paths.js';
-import type { Contract, CredentialContract, FieldMapping, SampleSource } from '../types/contract.js';
+import type { Contract, CredentialContract, FieldMapping, SampleSource } from '../types/index.js';
 import type { ContractDocument } from './document.js';
 import { readOperations } from './operations.js';
 import { readViews } from './views.js';

@@ -1,7 +1,7 @@
 import { urlValue } from './url-value.js';
 import { isObject } from '../json/guards.js';
 import { remembering } from '../memo.js';
-import type { Operation, Parameter, RecordView, ResponseContract } from '../types/contract.js';
+import type { Operation, Parameter, RecordView, ResponseContract } from '../types/index.js';
 import type { OperationDocument, ParameterDocument, ResponseDocument } from './document.js';
 
 /** Reads the operations of a contract's `paths`. The document has passed `schemas/extensions.schema.json`. */

@@ -1,8 +1,7 @@
 import { scalarText } from '../json/guards.js';
 import { valuesAt } from '../json/pointer.js';
 import { remembering } from '../memo.js';
-import type { FieldMapping } from '../types/contract.js';
-import type { Json } from '../types/json.js';
+import type { FieldMapping, Json } from '../types/index.js';
 
 /**
  * What a record says of a field, as texts: the values at the first of the mapping's pointers that leads to scalars.

@@ -1,7 +1,7 @@
 import { schemaMistakes, type Mistake, type Place } from '../files/located.js';
 import { isObject } from '../json/guards.js';
 import { nearest } from '../nearest.js';
-import type { Contract, Rule } from '../types/contract.js';
+import type { Contract, Rule } from '../types/index.js';
 
 /** What lint must know of a kind: its name and the schema of its parameters. */
 export interface KindOutline {

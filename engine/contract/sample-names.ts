@@ -1,4 +1,4 @@
-import type { Contract, Operation, Parameter, Sample } from '../types/contract.js';
+import type { Contract, Operation, Parameter, Sample } from '../types/index.js';
 
 /** Names under which samples fill what a request to an operation must have; enumerations need none. */
 export function sampleNames({ parameters, requireAny }: Operation): string[] {

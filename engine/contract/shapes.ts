@@ -2,9 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import { brief } from '../json/guards.js';
 import { select } from '../json/pointer.js';
-import type { Contract } from '../types/contract.js';
-import type { Json, JsonObject } from '../types/json.js';
-import type { Finding } from '../types/verdict.js';
+import type { Contract, Finding, Json, JsonObject } from '../types/index.js';
 
 // Contracts are valid OpenAPI before they are checked by: compiling the schema of schemas again would only cost time.
 const ajv = new Ajv2020({

@@ -1,5 +1,5 @@
 import type { Mistake } from '../files/located.js';
-import type { Contract } from '../types/contract.js';
+import type { Contract } from '../types/index.js';
 import { hint } from './rule-mistakes.js';
 
 /** What views refer to and the contract does not have. */

@@ -1,4 +1,4 @@
-import type { Contract, View } from '../types/contract.js';
+import type { Contract, View } from '../types/index.js';
 import type { ContractDocument } from './document.js';
 
 /** Reads the views of a contract (`x-views`). The document has passed `schemas/extensions.schema.json`. */

@@ -1,8 +1,7 @@
 import { isValid } from '../contract/shapes.js';
 import { isObject } from '../json/guards.js';
 import { escapeSegment } from '../json/pointer.js';
-import type { Contract } from '../types/contract.js';
-import type { Json, JsonObject } from '../types/json.js';
+import type { Contract, Json, JsonObject } from '../types/index.js';
 
 /** Adds one to the count of a schema node. */
 export type Count = (node: string) => void;

@@ -1,7 +1,12 @@
 import { operationOf } from '../contract/operations.js';
-import type { Contract, Operation, ResponseContract } from '../types/contract.js';
-import type { Exchange, ReceivedResponse } from '../types/exchange.js';
-import type { Json } from '../types/json.js';
+import type {
+  Contract,
+  Exchange,
+  Json,
+  Operation,
+  ReceivedResponse,
+  ResponseContract,
+} from '../types/index.js';
 import { schemaWalks, type Walk } from './node-counters.js';
 
 /** How many real values met each node of a contract's response schemas, by the node's place in the contract. */

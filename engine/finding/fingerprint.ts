@@ -1,8 +1,6 @@
 import { percentDecoded } from '../percent-decoded.js';
 import { createHash } from 'node:crypto';
-import type { Case, Step } from '../types/exchange.js';
-import type { Json } from '../types/json.js';
-import type { Finding } from '../types/verdict.js';
+import type { Case, Finding, Json, Step } from '../types/index.js';
 
 /** A finding with the case that shows it. */
 export interface Failure {

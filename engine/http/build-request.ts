@@ -1,4 +1,4 @@
-import type { SentRequest, Step } from '../types/exchange.js';
+import type { SentRequest, Step } from '../types/index.js';
 import type { Session } from './session.js';
 import { pathOf, originOf } from './step-url.js';
 

@@ -1,4 +1,4 @@
-import type { SentRequest } from '../types/exchange.js';
+import type { SentRequest } from '../types/index.js';
 import { isLoopback } from './loopback.js';
 
 const usual = new Set(['accept', 'accept-encoding', 'user-agent']);

@@ -1,7 +1,5 @@
-import type { Limit } from '../types/contract.js';
-import type { Exchange } from '../types/exchange.js';
+import type { Exchange, Limit, Visit } from '../types/index.js';
 import type { Ledger } from './limits/ledger.js';
-import type { Visit } from '../types/page-view.js';
 
 export interface SessionOptions {
   /** Milliseconds for one request from sending to the last byte. */

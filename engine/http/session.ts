@@ -1,7 +1,6 @@
 import type { Pool } from 'undici';
 import type { Witnesses } from '../evidence/witnesses.js';
-import type { Contract } from '../types/contract.js';
-import type { Exchange, Step, RequestError } from '../types/exchange.js';
+import type { Contract, Exchange, RequestError, Step } from '../types/index.js';
 import { openLedger, type Ledger } from './limits/ledger.js';
 import { isLoopback } from './loopback.js';
 import { openPool } from './pool.js';

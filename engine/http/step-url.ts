@@ -1,4 +1,4 @@
-import type { Step } from '../types/exchange.js';
+import type { Step } from '../types/index.js';
 import type { Session } from './session.js';
 import { urlValue } from '../contract/url-value.js';
 

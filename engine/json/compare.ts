@@ -1,4 +1,4 @@
-import type { Json } from '../types/json.js';
+import type { Json } from '../types/index.js';
 import { isObject } from './guards.js';
 import { escapeSegment } from './pointer.js';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../types/json.js';
+import type { Json, JsonObject } from '../types/index.js';
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

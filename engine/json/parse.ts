@@ -1,5 +1,5 @@
 import { remembering } from '../memo.js';
-import type { Json } from '../types/json.js';
+import type { Json } from '../types/index.js';
 
 /** Deeper JSON is not checked: walking it would exhaust the stack. No document promises anything near it. */
 export const deepestNesting = 500;

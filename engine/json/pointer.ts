@@ -1,5 +1,5 @@
 import { remembering } from '../memo.js';
-import type { Json, JsonObject } from '../types/json.js';
+import type { Json, JsonObject } from '../types/index.js';
 import { isObject } from './guards.js';
 
 export interface Located {

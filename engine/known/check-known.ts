@@ -6,9 +6,7 @@ import { confirm, type Tolerate } from '../run/confirm/confirm.js';
 import { replay } from '../run/replay.js';
 import { runRule } from '../run/run-rule.js';
 import type { RunOptions } from '../run/run-options.js';
-import type { SampleTiers } from '../types/samples.js';
-import type { Result } from '../types/verdict.js';
-import type { KnownOutcome, PlannedKnown } from '../types/known.js';
+import type { KnownOutcome, PlannedKnown, Result, SampleTiers } from '../types/index.js';
 
 export interface CheckedWithKnown {
   result: Result;

@@ -1,6 +1,6 @@
 import { globMatcher } from '../glob.js';
 import { UsageError } from '../errors.js';
-import type { KnownFailure, PlannedKnown } from '../types/known.js';
+import type { KnownFailure, PlannedKnown } from '../types/index.js';
 
 /** What stands for the base URL of our own reference, which differs from run to run. */
 export const embeddedTarget = 'embedded reference';

@@ -2,7 +2,7 @@ import { validated } from '../files/validated.js';
 import { readData } from '../files/read-data.js';
 import { UsageError } from '../errors.js';
 import { compileOwn, publishedSchema } from '../files/own-schema.js';
-import type { KnownFailure } from '../types/known.js';
+import type { KnownFailure } from '../types/index.js';
 
 type WrittenKnown = Omit<KnownFailure, 'target'> & { target?: string };
 

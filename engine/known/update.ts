@@ -1,7 +1,7 @@
 import { Document, isMap, isSeq, parseDocument } from 'yaml';
 import { UsageError } from '../errors.js';
 import type { RuleResult } from '../results/types.js';
-import type { KnownFailure, KnownOutcome } from '../types/known.js';
+import type { KnownFailure, KnownOutcome } from '../types/index.js';
 
 /** A rule of this run with the name of its target, as entries are for. */
 export interface CheckedOnTarget {

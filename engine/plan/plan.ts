@@ -1,9 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PlannedKnown } from '../types/known.js';
-import type { Contract, Limit, Rule } from '../types/contract.js';
-import type { RequestError } from '../types/exchange.js';
-import type { SampleTiers } from '../types/samples.js';
+import type { Contract, Limit, PlannedKnown, RequestError, Rule, SampleTiers } from '../types/index.js';
 
 /** What one command decided before the runner starts: workers read it and check by it alone. Holds no key. */
 export interface Plan {

@@ -5,8 +5,7 @@ import { operationOf } from '../contract/operations.js';
 import type { RecordedExchange } from '../http/redaction/record.js';
 import { isObject } from '../json/guards.js';
 import { unescapeSegment } from '../json/pointer.js';
-import type { Contract } from '../types/contract.js';
-import type { Json } from '../types/json.js';
+import type { Contract, Json } from '../types/index.js';
 import type { Cause, RecordedResult } from './types.js';
 
 /** The cause of a recorded failure below a base URL; undefined where the rule itself is all that is known. */

@@ -2,7 +2,7 @@ import { sampleNames } from '../contract/sample-names.js';
 import type { OperationSights } from '../evidence/witnesses.js';
 import { inOneLine, printable } from '../http/redaction/printable.js';
 import type { PlannedService } from '../plan/plan.js';
-import type { Sample } from '../types/contract.js';
+import type { Sample } from '../types/index.js';
 import type { Coverage, OperationCoverage, RuleResult, ServiceResult } from './types.js';
 
 type CoveredOperation = Omit<OperationCoverage, 'relevant' | 'missing'>;

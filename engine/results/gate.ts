@@ -1,5 +1,4 @@
-import type { Authority } from '../types/contract.js';
-import type { Verdict } from '../types/verdict.js';
+import type { Authority, Verdict } from '../types/index.js';
 
 /** What a verdict means for the gate. `warn` is shown and lets the gate pass. */
 export type Gate = 'pass' | 'warn' | 'fail';

@@ -3,9 +3,7 @@ import { cleaner, type Clean } from '../http/redaction/cleaner.js';
 import { recordExchange } from '../http/redaction/record.js';
 import { inOneLine } from '../http/redaction/printable.js';
 import type { SessionOptions } from '../http/session-options.js';
-import type { Exchange } from '../types/exchange.js';
-import type { Finding, Result } from '../types/verdict.js';
-import type { KnownOutcome } from '../types/known.js';
+import type { Exchange, Finding, KnownOutcome, Result } from '../types/index.js';
 import type { RecordedResult } from './types.js';
 
 /** A result fit to be written: the only way from what was sent and received into a file or a terminal. */

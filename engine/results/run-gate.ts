@@ -1,4 +1,4 @@
-import type { Verdict } from '../types/verdict.js';
+import type { Verdict } from '../types/index.js';
 import { isEnough } from './coverage.js';
 import { gateOf, settingOf, type Gate } from './gate.js';
 import type { Coverage, Results, RuleResult, RunGate, ServiceResult } from './types.js';

@@ -1,10 +1,7 @@
 import type { Strength } from '../evidence/strength.js';
 import type { WitnessCounts } from '../evidence/witnesses.js';
 import type { RecordedExchange } from '../http/redaction/record.js';
-import type { KnownOutcome } from '../types/known.js';
-import type { Authority } from '../types/contract.js';
-import type { Case } from '../types/exchange.js';
-import type { Finding, InconclusiveReason, Verdict } from '../types/verdict.js';
+import type { Authority, Case, Finding, InconclusiveReason, KnownOutcome, Verdict } from '../types/index.js';
 
 /** A result as it is written down: no key in it, nothing that a terminal or page would obey. */
 export interface RecordedResult {

@@ -1,4 +1,4 @@
-import type { CaseContext, CaseSource } from '../types/kind.js';
+import type { CaseContext, CaseSource } from '../types/index.js';
 import type { RunnableRule } from './runnable-rule.js';
 
 type None = NonNullable<CaseSource['none']>;

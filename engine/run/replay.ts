@@ -1,7 +1,6 @@
 import type { Session } from '../http/session.js';
 import { fingerprintOf } from '../finding/fingerprint.js';
-import type { Case } from '../types/exchange.js';
-import type { Finding } from '../types/verdict.js';
+import type { Case, Finding } from '../types/index.js';
 import { attempt } from './attempt/attempt.js';
 import type { RunnableRule } from './runnable-rule.js';
 import { onFreshConnections } from './confirm/fresh-connections.js';

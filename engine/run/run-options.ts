@@ -1,5 +1,5 @@
 import type { Session } from '../http/session.js';
-import type { Case } from '../types/exchange.js';
+import type { Case } from '../types/index.js';
 import type { Attempt } from './attempt/attempt.js';
 import type { RunnableRule } from './runnable-rule.js';
 import type { Confirmed, Tolerate } from './confirm/confirm.js';

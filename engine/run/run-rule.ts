@@ -1,7 +1,6 @@
 import { messageOf } from '../errors.js';
 import type { Session } from '../http/session.js';
-import type { SampleTiers } from '../types/samples.js';
-import type { Result } from '../types/verdict.js';
+import type { Result, SampleTiers } from '../types/index.js';
 import type { RunnableRule } from './runnable-rule.js';
 import { confirm } from './confirm/confirm.js';
 import { noCase } from './no-case.js';

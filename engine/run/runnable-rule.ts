@@ -1,5 +1,4 @@
-import type { Rule } from '../types/contract.js';
-import type { RuleKind } from '../types/kind.js';
+import type { Rule, RuleKind } from '../types/index.js';
 
 /** A rule with the code that checks it. The kind's parameter type is erased: lint has checked `rule.params` against it. */
 export interface RunnableRule {

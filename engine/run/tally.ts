@@ -1,5 +1,4 @@
-import type { Exchange, Step, RequestError } from '../types/exchange.js';
-import type { InconclusiveReason } from '../types/verdict.js';
+import type { Exchange, InconclusiveReason, RequestError, Step } from '../types/index.js';
 import type { Attempt } from './attempt/attempt.js';
 
 /** What the cases of one rule came to, counted while they run. */

@@ -1,4 +1,4 @@
-import type { InconclusiveReason } from '../types/verdict.js';
+import type { InconclusiveReason } from '../types/index.js';
 import type { Tally } from './tally.js';
 
 /** Cases lost to request errors may be at most one in this many for a pass to stand. */

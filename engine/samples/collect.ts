@@ -4,10 +4,7 @@ import { send } from '../http/sending/send.js';
 import type { Session } from '../http/session.js';
 import { fitsUrl } from '../contract/url-value.js';
 import { valuesAt } from '../json/pointer.js';
-import type { Contract, Sample, SampleSource } from '../types/contract.js';
-import type { Step } from '../types/exchange.js';
-import type { Json } from '../types/json.js';
-import type { SampleTiers } from '../types/samples.js';
+import type { Contract, Json, Sample, SampleSource, SampleTiers, Step } from '../types/index.js';
 
 /** What a source has listed, and why nothing, where it could not be had. */
 export interface Listing {

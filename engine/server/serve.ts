@@ -2,12 +2,10 @@ import type { Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Server as Listener, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import type { Handler } from '../types/service.js';
+import type { Handler, ReferenceService, TransportOptions } from '../types/index.js';
 import { frontOf } from './two-schemes.js';
 import { selfSigned } from './certificate.js';
 import { speak } from './transport.js';
-import type { TransportOptions } from '../types/service.js';
-import type { ReferenceService } from '../types/service.js';
 
 /** A service that listens on a port of the loopback interface. */
 export interface Served {

@@ -1,6 +1,5 @@
-import type { TransportOptions } from '../types/service.js';
-import type { Server } from 'node:http';
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { TransportOptions } from '../types/index.js';
+import type { OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 
 /** Has a server that does not answer yet use these transport options. */
 export function speak(server: Server, transport: TransportOptions): void {

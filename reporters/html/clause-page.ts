@@ -1,5 +1,5 @@
 import type { RuleResult, ServiceResult } from '../../engine/results/types.js';
-import type { Clause, Rule, Source } from '../../engine/types/contract.js';
+import type { Clause, Rule, Source } from '../../engine/types/index.js';
 import { markup, type Markup, type Shown } from './html.js';
 import { page, type PageLink } from './page.js';
 import { clauseAnchor, counted, findingAddress, mark, toneOf, verdictMark, type Tone } from './page-parts.js';

@@ -1,5 +1,5 @@
 import { decisionOf, type TriageDecision } from '../../engine/triage/decision.js';
-import type { Finding } from '../../engine/types/verdict.js';
+import type { Finding } from '../../engine/types/index.js';
 import { placeText } from '../wording/cause-title.js';
 import { againLine, clausePlace } from '../wording/explain.js';
 import type { FindingGroup, Seen } from './findings.js';

@@ -1,6 +1,6 @@
 import { precisionByKind, type TriageDecision, type Precision } from '../../engine/triage/decision.js';
 import type { Results, RuleResult, RunGate, ServiceResult } from '../../engine/results/types.js';
-import type { Verdict } from '../../engine/types/verdict.js';
+import type { Verdict } from '../../engine/types/index.js';
 import { toneOf, type Tone } from './page-parts.js';
 
 /** Rules by how they weigh: `warnings` fail without failing the gate, `errors` stand in `failing`. */

@@ -1,4 +1,4 @@
-import type { KnownOutcome } from '../../engine/types/known.js';
+import type { KnownOutcome } from '../../engine/types/index.js';
 import { isStale } from '../../engine/results/run-gate.js';
 import type { RuleResult, ServiceResult } from '../../engine/results/types.js';
 

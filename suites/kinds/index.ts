@@ -1,4 +1,4 @@
-import type { RuleKind } from '../../engine/types/kind.js';
+import type { RuleKind } from '../../engine/types/index.js';
 import { contradiction } from './search/contradiction.js';
 import { difference } from './search/difference.js';
 import { disjoint } from './search/disjoint.js';

@@ -1,5 +1,4 @@
-import type { Contract, Rule } from '../../engine/types/contract.js';
-import type { RuleKind } from '../../engine/types/kind.js';
+import type { Contract, Rule, RuleKind } from '../../engine/types/index.js';
 import { kinds } from './index.js';
 
 /** All rules of a contract: those that follow from its operations, then its own rows. */

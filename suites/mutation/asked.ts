@@ -1,5 +1,5 @@
 import { deriveSeed } from '../../engine/run/search/seed.js';
-import type { Contract, Rule } from '../../engine/types/contract.js';
+import type { Contract, Rule } from '../../engine/types/index.js';
 import { kindOf } from '../kinds/rules.js';
 import type { Subject } from './subject.js';
 

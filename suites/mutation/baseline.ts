@@ -7,9 +7,7 @@ import {
   tiersOf,
   type Listings,
 } from '../../engine/samples/collect.js';
-import type { Contract, Rule, Sample } from '../../engine/types/contract.js';
-import type { CaseSource, RuleKind } from '../../engine/types/kind.js';
-import type { SampleTiers } from '../../engine/types/samples.js';
+import type { CaseSource, Contract, Rule, RuleKind, Sample, SampleTiers } from '../../engine/types/index.js';
 import { startServer } from '../../engine/server/serve.js';
 import { kindOf } from '../kinds/rules.js';
 import type { Subject } from './subject.js';

@@ -1,8 +1,7 @@
 import type { Session } from '../../engine/http/session.js';
 import type { RuleOutcome } from '../../engine/mutation/outcome.js';
 import { runRule } from '../../engine/run/run-rule.js';
-import type { Rule } from '../../engine/types/contract.js';
-import type { SampleTiers } from '../../engine/types/samples.js';
+import type { Rule, SampleTiers } from '../../engine/types/index.js';
 import { rememberingKind } from './baseline.js';
 
 /** Milliseconds after which no further case of a rule is begun. */

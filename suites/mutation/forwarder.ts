@@ -3,9 +3,7 @@ import { codingsOf, decoded } from '../../engine/http/body/content-codings.js';
 import { waitForTurn } from '../../engine/http/limits/wait-for-turn.js';
 import { closeSession, openSession, type Session } from '../../engine/http/session.js';
 import type { SessionOptions } from '../../engine/http/session-options.js';
-import type { Contract } from '../../engine/types/contract.js';
-import type { Handler } from '../../engine/types/service.js';
-import type { ReferenceService } from '../../engine/types/service.js';
+import type { Contract, Handler, ReferenceService } from '../../engine/types/index.js';
 
 /** Stands for a target on loopback, so that mutants can stand between it and the harness. */
 export interface Forwarder {

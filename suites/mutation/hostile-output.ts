@@ -1,6 +1,6 @@
 import { ruleResult } from '../../engine/results/rule-result.js';
 import type { RecordedResult } from '../../engine/results/types.js';
-import type { Contract, Rule } from '../../engine/types/contract.js';
+import type { Contract, Rule } from '../../engine/types/index.js';
 import { forgedLine } from '../../fixtures/hostile/content.js';
 import { explainFailure } from '../../reporters/wording/explain.js';
 

@@ -4,7 +4,7 @@ import { closeSession, openSession, type Session } from '../../engine/http/sessi
 import type { HostileOutcome } from '../../engine/mutation/outcome.js';
 import { runRule } from '../../engine/run/run-rule.js';
 import { collectSamples } from '../../engine/samples/collect.js';
-import type { Result } from '../../engine/types/verdict.js';
+import type { Result } from '../../engine/types/index.js';
 import { hostileContract, hostileRules } from '../../fixtures/hostile/contract.js';
 import { startCanary, startHostile } from '../../fixtures/hostile/serve.js';
 import type { Expected, HostileTarget } from '../../fixtures/hostile/types.js';

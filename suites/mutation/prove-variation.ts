@@ -1,7 +1,7 @@
 import { closeSession, openSession } from '../../engine/http/session.js';
 import type { SessionOptions } from '../../engine/http/session-options.js';
 import { concludeMutation, type MutationOutcome, type RuleOutcome } from '../../engine/mutation/outcome.js';
-import type { Contract, Rule } from '../../engine/types/contract.js';
+import type { Contract, Rule } from '../../engine/types/index.js';
 import { startServer } from '../../engine/server/serve.js';
 import { casesFor, sees } from './asked.js';
 import { samplesOf } from './baseline.js';

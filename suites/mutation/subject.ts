@@ -1,8 +1,5 @@
 import type { MutationOutcome } from '../../engine/mutation/outcome.js';
-import type { Sample } from '../../engine/types/contract.js';
-import type { Handler } from '../../engine/types/service.js';
-import type { TransportOptions } from '../../engine/types/service.js';
-import type { ReferenceService } from '../../engine/types/service.js';
+import type { Handler, ReferenceService, Sample, TransportOptions } from '../../engine/types/index.js';
 
 /** What is to be proven: an implementation, changed or not, and who must and may blame it. */
 export interface Subject {

@@ -1,5 +1,4 @@
-import type { ReferenceService } from '../../engine/types/service.js';
-import type { Contract, Rule } from '../../engine/types/contract.js';
+import type { Contract, ReferenceService, Rule } from '../../engine/types/index.js';
 import { loadFreedoms, loadMutants, loadReference, loadSecond } from '../../fixtures/catalogue/load.js';
 import { compliantVariants } from '../../fixtures/catalogue/variants.js';
 import type { Subject } from './subject.js';

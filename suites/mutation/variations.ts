@@ -1,5 +1,4 @@
-import type { Contract, Rule } from '../../engine/types/contract.js';
-import type { MutantDraft, Variation } from '../../engine/types/mutation.js';
+import type { Contract, MutantDraft, Rule, Variation } from '../../engine/types/index.js';
 import { kindOf } from '../kinds/rules.js';
 
 /** Every mutant that the kinds derive from a contract's rules. Each is killed by the rule that owns it. */

@@ -1,4 +1,4 @@
-import type { RuleKind } from '../../engine/types/kind.js';
+import type { RuleKind } from '../../engine/types/index.js';
 
 /**
  * A kind with its parameter type erased. Its parameters are validated against `params` before any of its functions

@@ -11,8 +11,7 @@ import { closeSession, openSession, type Session } from '../../engine/http/sessi
 import { packageRoot } from '../../engine/paths.js';
 import { replay } from '../../engine/run/replay.js';
 import { collectSamples, evenly } from '../../engine/samples/collect.js';
-import type { Rule } from '../../engine/types/contract.js';
-import type { Case, SentRequest } from '../../engine/types/exchange.js';
+import type { Case, Rule, SentRequest } from '../../engine/types/index.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
 import { startServer } from '../../engine/server/serve.js';
 import { kindOf, rulesOf } from '../kinds/rules.js';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { replay } from '../../engine/run/replay.js';
-import type { CheckOutcome } from '../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../engine/types/index.js';
 import { answerJson, checkTiny, numberRule, withTarget } from './tiny-target.js';
 
 const holds: CheckOutcome = { relevant: true };

@@ -3,9 +3,7 @@ import fc from 'fast-check';
 import { readOperations } from '../../engine/contract/operations.js';
 import { strengthOf } from '../../engine/evidence/strength.js';
 import { sumWitnesses, witnessesOf } from '../../engine/evidence/witnesses.js';
-import type { Contract } from '../../engine/types/contract.js';
-import type { Exchange } from '../../engine/types/exchange.js';
-import type { Json } from '../../engine/types/json.js';
+import type { Contract, Exchange, Json } from '../../engine/types/index.js';
 import { emptyContract } from './tiny-target.js';
 
 const thing = {

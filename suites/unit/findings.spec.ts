@@ -4,8 +4,7 @@ import { causeOf } from '../../engine/results/cause.js';
 import type { Cause, RecordedResult, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import type { RunnableRule } from '../../engine/run/runnable-rule.js';
 import { noCase } from '../../engine/run/no-case.js';
-import type { Contract } from '../../engine/types/contract.js';
-import type { CaseContext } from '../../engine/types/kind.js';
+import type { CaseContext, Contract } from '../../engine/types/index.js';
 import { groupFindings } from '../../reporters/html/findings.js';
 
 const base = 'http://127.0.0.1:1/prefix';

@@ -6,8 +6,7 @@ import { changedRules } from '../../engine/compare/verdicts.js';
 import { mergeResults } from '../../engine/results/merge.js';
 import { exitStatus } from '../../engine/results/run-gate.js';
 import type { Results, RuleResult } from '../../engine/results/types.js';
-import type { Exchange } from '../../engine/types/exchange.js';
-import type { Json } from '../../engine/types/json.js';
+import type { Exchange, Json } from '../../engine/types/index.js';
 import { githubAnnotations, githubSummary } from '../../reporters/ci/github.js';
 
 const ruleNamed = (id: string, more: Partial<RuleResult> = {}): RuleResult => ({

@@ -5,7 +5,7 @@ import { streamItems } from '../../engine/http/body/stream-items.js';
 import { canonical, firstDifference } from '../../engine/json/compare.js';
 import { deepestNesting, parseBody } from '../../engine/json/parse.js';
 import { select } from '../../engine/json/pointer.js';
-import type { Json } from '../../engine/types/json.js';
+import type { Json } from '../../engine/types/index.js';
 
 const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as Json);
 

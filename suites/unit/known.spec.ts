@@ -3,11 +3,9 @@ import { parse } from 'yaml';
 import { leftOut } from '../../commands/config/not-implemented.js';
 import { checkWithKnown, type CheckedWithKnown } from '../../engine/known/check-known.js';
 import { knownOf } from '../../engine/known/plan-known.js';
-import type { KnownFailure, KnownOutcome } from '../../engine/types/known.js';
+import type { Case, CheckOutcome, KnownFailure, KnownOutcome } from '../../engine/types/index.js';
 import { updateKnown } from '../../engine/known/update.js';
 import type { RuleResult } from '../../engine/results/types.js';
-import type { Case } from '../../engine/types/exchange.js';
-import type { CheckOutcome } from '../../engine/types/verdict.js';
 import { answerJson, numberRule, withTarget } from './tiny-target.js';
 
 const asking = (name: string): Case => ({

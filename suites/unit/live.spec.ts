@@ -11,9 +11,7 @@ import type { Sight } from '../../engine/live/health/sight.js';
 import { isQuarantined, requestErrorOfState } from '../../engine/live/health/unchecked.js';
 import type { TargetState } from '../../engine/live/health/states.js';
 import { nextState } from '../../engine/live/health/next-state.js';
-import type { Contract } from '../../engine/types/contract.js';
-import type { Exchange } from '../../engine/types/exchange.js';
-import type { Json } from '../../engine/types/json.js';
+import type { Contract, Exchange, Json } from '../../engine/types/index.js';
 import { emptyContract } from './tiny-target.js';
 
 const waiting = fc.uniqueArray(

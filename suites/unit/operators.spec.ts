@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import type { Json } from '../../engine/types/json.js';
+import type { Json } from '../../engine/types/index.js';
 import { operators } from '../../engine/mutation/operators/library.js';
 import { mutantOf, type MutantRow } from '../../engine/mutation/operators/rows.js';
 import { operatorSchemas, readRows } from '../../engine/mutation/operators/validate.js';

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { reduce } from '../../engine/run/search/reduce.js';
-import type { Contract, Operation, Rule } from '../../engine/types/contract.js';
-import type { Case } from '../../engine/types/exchange.js';
+import type { Case, Contract, Operation, Rule } from '../../engine/types/index.js';
 import { emptyContract } from './tiny-target.js';
 
 const names = ['a', 'b', 'c', 'd'];

@@ -6,7 +6,7 @@ import { decisionOf, precisionByKind, type TriageDecision } from '../../engine/t
 import { printable } from '../../engine/http/redaction/printable.js';
 import { brief } from '../../engine/json/guards.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
-import type { Verdict } from '../../engine/types/verdict.js';
+import type { Verdict } from '../../engine/types/index.js';
 import { matcherHint, messageLabel, readable } from '../../reporters/allure/readable.js';
 import { escapeText, markup, pageText, type Shown } from '../../reporters/html/html.js';
 

@@ -3,9 +3,7 @@ import fc from 'fast-check';
 import { openSession, type Session } from '../../engine/http/session.js';
 import type { RunnableRule } from '../../engine/run/runnable-rule.js';
 import { runRule } from '../../engine/run/run-rule.js';
-import type { Contract } from '../../engine/types/contract.js';
-import type { RuleKind } from '../../engine/types/kind.js';
-import type { CheckOutcome, Result } from '../../engine/types/verdict.js';
+import type { CheckOutcome, Contract, Result, RuleKind } from '../../engine/types/index.js';
 
 /** A contract without operations: enough for the engine, which asks it nothing. */
 export const emptyContract: Contract = {

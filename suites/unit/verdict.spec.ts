@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { Setting } from '../../engine/results/gate.js';
-import { gateOf } from '../../engine/results/gate.js';
-import type { Verdict } from '../../engine/types/verdict.js';
+import { gateOf, type Setting } from '../../engine/results/gate.js';
+import type { Verdict } from '../../engine/types/index.js';
 
 const verdicts: Verdict[] = ['pass', 'fail', 'inconclusive', 'error'];
 const settings: Setting[] = ['embedded', 'fault', 'variant', 'target stated', 'target implied'];

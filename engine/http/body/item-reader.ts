@@ -1,6 +1,6 @@
 import { JSONParser } from '@streamparser/json';
 import { deepestNesting, isDeeperThan, NestedTooDeep } from '../../json/parse.js';
-import type { Json } from '../../types/json.js';
+import type { Json } from '../../types/index.js';
 import { BodyTooLarge } from './text.js';
 
 /** One item of a top-level array or one member of a top-level object is never held beyond this many bytes. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { NestedTooDeep, parseBody } from '../../json/parse.js';
-import type { Json } from '../../types/json.js';
+import type { Json } from '../../types/index.js';
 import { BodyTooLarge, notUtf8 } from './text.js';
 import { type TakeItem, type ItemReader, itemReader } from './item-reader.js';
 

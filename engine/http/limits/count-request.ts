@@ -1,4 +1,4 @@
-import type { Limit } from '../../types/contract.js';
+import type { Limit } from '../../types/index.js';
 import { append } from './ledger-files.js';
 import { waitFor, counted } from './limit-period.js';
 import { accountOf } from './account.js';

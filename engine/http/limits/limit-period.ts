@@ -1,4 +1,4 @@
-import type { Limit } from '../../types/contract.js';
+import type { Limit } from '../../types/index.js';
 import type { Sent, Account } from './ledger.js';
 
 /** Requests that go out a period apart may arrive closer together: so much of a period, in milliseconds at most. */

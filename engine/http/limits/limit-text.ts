@@ -1,4 +1,4 @@
-import type { Limit } from '../../types/contract.js';
+import type { Limit } from '../../types/index.js';
 
 /** A limit in words. */
 export function stated(limit: Limit): string {

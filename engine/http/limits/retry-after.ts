@@ -1,4 +1,4 @@
-import type { ReceivedResponse, Step, RequestError } from '../../types/exchange.js';
+import type { ReceivedResponse, RequestError, Step } from '../../types/index.js';
 import { heldUntil, holdUntil } from './hold.js';
 import type { Session } from '../session.js';
 import { keyName } from './step-limits.js';

@@ -1,5 +1,4 @@
-import type { Limit } from '../../types/contract.js';
-import type { Step } from '../../types/exchange.js';
+import type { Limit, Step } from '../../types/index.js';
 import { keyFor } from '../build-request.js';
 import type { Session } from '../session.js';
 

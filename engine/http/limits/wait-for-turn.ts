@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Step, RequestError } from '../../types/exchange.js';
+import type { RequestError, Step } from '../../types/index.js';
 import { countRequest } from './count-request.js';
 import { hasBeenHeld, heldUntil } from './hold.js';
 import type { Session } from '../session.js';

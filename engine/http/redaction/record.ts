@@ -1,4 +1,4 @@
-import type { Exchange, SentRequest } from '../../types/exchange.js';
+import type { Exchange, SentRequest } from '../../types/index.js';
 import { inOneLine } from './printable.js';
 import type { Clean } from './cleaner.js';
 

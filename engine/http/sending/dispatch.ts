@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { Dispatcher, Pool } from 'undici';
-import type { SentRequest, Step } from '../../types/exchange.js';
+import type { SentRequest, Step } from '../../types/index.js';
 import { ask, type Answer } from './ask.js';
 import { waitForTurn } from '../limits/wait-for-turn.js';
 import type { Session } from '../session.js';

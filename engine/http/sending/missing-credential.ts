@@ -1,4 +1,4 @@
-import type { Step, RequestError } from '../../types/exchange.js';
+import type { RequestError, Step } from '../../types/index.js';
 import type { Session } from '../session.js';
 
 /** What needs a credential is not sent without one, or with one that cannot be sent: its refusal would say nothing. */

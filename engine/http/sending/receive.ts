@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { parseBody } from '../../json/parse.js';
-import type { ReceivedResponse, Step, RequestError } from '../../types/exchange.js';
-import type { Json } from '../../types/json.js';
+import type { Json, ReceivedResponse, RequestError, Step } from '../../types/index.js';
 import type { Answer } from './ask.js';
 import { codingsOf, decoded } from '../body/content-codings.js';
 import { notUtf8, readText, textOf } from '../body/text.js';

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import type { Pool } from 'undici';
-import type { SentRequest, Step } from '../../types/exchange.js';
+import type { SentRequest, Step } from '../../types/index.js';
 import type { Answer } from './ask.js';
 import { readText } from '../body/text.js';
 import { waitForTurn } from '../limits/wait-for-turn.js';

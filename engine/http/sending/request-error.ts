@@ -1,6 +1,6 @@
 import { messageOf } from '../../errors.js';
 import { NestedTooDeep } from '../../json/parse.js';
-import type { RequestError } from '../../types/exchange.js';
+import type { RequestError } from '../../types/index.js';
 import { BodyTooLarge } from '../body/text.js';
 
 /** Names what kept an answer from being checked. Anything unknown is a broken response: never a counterexample. */

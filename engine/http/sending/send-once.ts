@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Pool } from 'undici';
-import type { Exchange, Step } from '../../types/exchange.js';
+import type { Exchange, Step } from '../../types/index.js';
 import { buildRequest } from '../build-request.js';
 import { originOf } from '../step-url.js';
 import { heedRetryAfter, requestErrorOf } from '../limits/retry-after.js';

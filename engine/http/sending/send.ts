@@ -1,5 +1,5 @@
 import type { Pool } from 'undici';
-import type { Exchange, Step } from '../../types/exchange.js';
+import type { Exchange, Step } from '../../types/index.js';
 import type { Session } from '../session.js';
 import type { Digest } from './receive.js';
 import { sendOnce } from './send-once.js';

@@ -1,6 +1,6 @@
 import { retryTime } from '../../http/limits/retry-after.js';
 import type { Session } from '../../http/session.js';
-import type { Exchange, ReceivedResponse } from '../../types/exchange.js';
+import type { Exchange, ReceivedResponse } from '../../types/index.js';
 import type { Smoke } from './smoke-request.js';
 import { isUnexpectedPage } from './unexpected-page.js';
 import type { Sight, DeadCause } from './sight.js';

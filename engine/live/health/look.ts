@@ -2,7 +2,7 @@ import { cleaner } from '../../http/redaction/cleaner.js';
 import { inOneLine } from '../../http/redaction/printable.js';
 import { send } from '../../http/sending/send.js';
 import type { Session } from '../../http/session.js';
-import type { Step } from '../../types/exchange.js';
+import type { Step } from '../../types/index.js';
 import type { Smoke } from './smoke-request.js';
 import type { Sight } from './sight.js';
 import { sightOf } from './classify.js';

@@ -1,6 +1,5 @@
 import { fillPath } from '../../contract/operations.js';
-import type { Contract, Operation, Parameter, Sample } from '../../types/contract.js';
-import type { Step } from '../../types/exchange.js';
+import type { Contract, Operation, Parameter, Sample, Step } from '../../types/index.js';
 
 /** The request by which a target's health is seen; `operation` is absent where no documented one can be made. */
 export interface Smoke {

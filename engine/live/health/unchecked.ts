@@ -1,4 +1,4 @@
-import type { OutReason, RequestError } from '../../types/exchange.js';
+import type { OutReason, RequestError } from '../../types/index.js';
 import { type TargetState, isOut } from './states.js';
 
 /** Whether a target is left alone for now. */

@@ -1,6 +1,5 @@
 import { isObject } from '../../json/guards.js';
-import type { Operation } from '../../types/contract.js';
-import type { ReceivedResponse } from '../../types/exchange.js';
+import type { Operation, ReceivedResponse } from '../../types/index.js';
 
 export function isUnexpectedPage(
   { responses }: Operation,

@@ -1,6 +1,6 @@
 import { fingerprintOf, fingerprintOfResult } from '../../finding/fingerprint.js';
 import type { RuleResult } from '../../results/types.js';
-import type { Finding } from '../../types/verdict.js';
+import type { Finding } from '../../types/index.js';
 import type { Failure, FailureChange, FailureEvent } from './rule-memory.js';
 
 export function changeOf(

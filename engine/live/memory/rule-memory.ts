@@ -1,6 +1,4 @@
-import type { Authority } from '../../types/contract.js';
-import type { Case } from '../../types/exchange.js';
-import type { Finding, Verdict } from '../../types/verdict.js';
+import type { Authority, Case, Finding, Verdict } from '../../types/index.js';
 
 /** A confirmed failure over the live runs; live runs are named by their ids. */
 export interface Failure {

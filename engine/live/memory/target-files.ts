@@ -1,4 +1,4 @@
-import type { Sample } from '../../types/contract.js';
+import type { Sample } from '../../types/index.js';
 import type { DriftMemory } from '../drift/drift-memory.js';
 import type { Memory } from './rule-memory.js';
 import type { TargetState } from '../health/states.js';

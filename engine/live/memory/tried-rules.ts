@@ -1,5 +1,5 @@
 import type { RuleResult } from '../../results/types.js';
-import type { RequestError } from '../../types/exchange.js';
+import type { RequestError } from '../../types/index.js';
 
 /** The target kept these from being checked: their turn is not over. */
 const untried = new Set<string | undefined>([

@@ -1,8 +1,7 @@
 import { requestsLeft } from '../../http/limits/count-request.js';
 import { keyName as ledgerKey, limitsFor } from '../../http/limits/step-limits.js';
 import type { Session } from '../../http/session.js';
-import type { Limit } from '../../types/contract.js';
-import type { Step } from '../../types/exchange.js';
+import type { Limit, Step } from '../../types/index.js';
 
 /** Requests in a period where the configuration says nothing: gentle with anybody. */
 export const gentleLimits = { second: 1, hour: 600, day: 1500, run: 300 };

@@ -1,6 +1,6 @@
 import type { TargetState } from '../health/states.js';
 import type { PlannedRule, PlannedService } from '../../plan/plan.js';
-import type { Contract, Limit, Sample } from '../../types/contract.js';
+import type { Contract, Limit, Sample } from '../../types/index.js';
 
 /** A target as the configuration gives it, with all its rules. */
 export interface ConfiguredTarget {

@@ -1,8 +1,7 @@
 import type { Session } from '../../http/session.js';
 import { keyRemover } from '../../http/redaction/key-remover.js';
 import { collectFrom, tiersOf, type Listing } from '../../samples/collect.js';
-import type { Sample, SampleSource } from '../../types/contract.js';
-import type { SampleTiers } from '../../types/samples.js';
+import type { Sample, SampleSource, SampleTiers } from '../../types/index.js';
 import type { StoredSamples } from '../memory/target-files.js';
 
 /** Milliseconds for which a listing is taken to hold. */

@@ -4,8 +4,7 @@ import { smokeOf } from '../health/smoke-request.js';
 import { isQuarantined, requestErrorOfState } from '../health/unchecked.js';
 import type { TargetState } from '../health/states.js';
 import { nextState } from '../health/next-state.js';
-import type { Sample } from '../../types/contract.js';
-import type { RequestError } from '../../types/exchange.js';
+import type { RequestError, Sample } from '../../types/index.js';
 
 /** One request shows how a target stands, unless it is left alone for now. */
 export async function seeState(

@@ -1,8 +1,7 @@
 import type { Session } from '../../http/session.js';
 import type { LiveOptions, PlannedService } from '../../plan/plan.js';
 import type { Attempt } from '../../run/attempt/attempt.js';
-import type { Case } from '../../types/exchange.js';
-import type { Result } from '../../types/verdict.js';
+import type { Case, Result } from '../../types/index.js';
 import { storeCase } from '../stored/store.js';
 import { toStored } from '../stored/to-stored.js';
 import type { StoredCase } from '../stored/stored-case.js';

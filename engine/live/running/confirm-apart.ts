@@ -6,7 +6,7 @@ import { attempt } from '../../run/attempt/attempt.js';
 import type { RunnableRule } from '../../run/runnable-rule.js';
 import type { Confirmed } from '../../run/confirm/confirm.js';
 import { onFreshConnections } from '../../run/confirm/fresh-connections.js';
-import type { Case, RequestError } from '../../types/exchange.js';
+import type { Case, RequestError } from '../../types/index.js';
 import { look } from '../health/look.js';
 import type { Smoke } from '../health/smoke-request.js';
 import { nextState } from '../health/next-state.js';

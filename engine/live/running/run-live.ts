@@ -7,7 +7,7 @@ import type { LiveOptions, PlannedService } from '../../plan/plan.js';
 import type { RunnableRule } from '../../run/runnable-rule.js';
 import { runRule } from '../../run/run-rule.js';
 import type { RunOptions } from '../../run/run-options.js';
-import type { Result } from '../../types/verdict.js';
+import type { Result } from '../../types/index.js';
 import { confirmApart } from './confirm-apart.js';
 import { featureCollector } from '../drift/features/collector.js';
 import type { RuleSeen } from '../drift/features/seen.js';

@@ -1,7 +1,6 @@
 import { messageOf } from '../../errors.js';
 import type { StoredCase } from './stored-case.js';
-import type { Contract } from '../../types/contract.js';
-import type { Result } from '../../types/verdict.js';
+import type { Contract, Result } from '../../types/index.js';
 import type { RunnableRule } from '../../run/runnable-rule.js';
 import { newTally, note } from '../../run/tally.js';
 import { unfailing } from '../../run/unfailing.js';

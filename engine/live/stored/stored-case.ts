@@ -1,5 +1,5 @@
 import { isObject } from '../../json/guards.js';
-import type { Case, Exchange } from '../../types/exchange.js';
+import type { Case, Exchange } from '../../types/index.js';
 
 /** A case with its answers as they came, so that it can be checked again. No key is in it. */
 export interface StoredCase {

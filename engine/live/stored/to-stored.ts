@@ -1,6 +1,6 @@
 import { keyRemover } from '../../http/redaction/key-remover.js';
 import type { SessionOptions } from '../../http/session-options.js';
-import type { Case, Exchange } from '../../types/exchange.js';
+import type { Case, Exchange } from '../../types/index.js';
 import type { StoredCase } from './stored-case.js';
 
 /** Characters of a case beyond which it is not stored. */

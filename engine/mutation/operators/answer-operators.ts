@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../types/json.js';
+import type { Json, JsonObject } from '../../types/index.js';
 import { keptHeaders, onAnswers, withText } from './rewrite.js';
 import { substituted, type Substitution } from './scalar-operators.js';
 import { operator, type Operator } from './types.js';

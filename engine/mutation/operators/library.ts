@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../types/json.js';
+import type { JsonObject } from '../../types/index.js';
 import { answerOperators } from './answer-operators.js';
 import { listOperators } from './list-operators.js';
 import { otherAnswerOperators, type ChangeRow } from './other-answer-operators.js';

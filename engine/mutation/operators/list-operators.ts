@@ -1,7 +1,7 @@
 import { canonical } from '../../json/compare.js';
 import { asText } from '../../json/guards.js';
 import { valuesAt } from '../../json/pointer.js';
-import type { Json } from '../../types/json.js';
+import type { Json } from '../../types/index.js';
 import type { Operator } from './types.js';
 import { valueOperator } from './values.js';
 

@@ -1,7 +1,6 @@
 import { canonical } from '../../json/compare.js';
 import { valuesAt } from '../../json/pointer.js';
-import type { Json } from '../../types/json.js';
-import type { Handler } from '../../types/service.js';
+import type { Handler, Json } from '../../types/index.js';
 import { nodesAt, replaced, type Replacement } from './pointers.js';
 import { jsonOf, onAnswers, withJson } from './rewrite.js';
 import { operator, type Operator, type Place, type Wrap } from './types.js';

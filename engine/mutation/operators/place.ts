@@ -1,6 +1,6 @@
 import { percentDecoded } from '../../percent-decoded.js';
 import { operationOf } from '../../contract/operations.js';
-import type { Operation } from '../../types/contract.js';
+import type { Operation } from '../../types/index.js';
 import type { Place, Wrap } from './types.js';
 
 /** What tells where an operation is. */

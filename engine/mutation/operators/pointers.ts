@@ -1,6 +1,6 @@
 import { isObject } from '../../json/guards.js';
 import { escapeSegment, select, unescapeSegment, valuesAt } from '../../json/pointer.js';
-import type { Json, JsonObject } from '../../types/json.js';
+import type { Json, JsonObject } from '../../types/index.js';
 import type { Node } from './types.js';
 
 export { valuesAt };

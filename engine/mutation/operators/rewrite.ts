@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Json } from '../../types/json.js';
+import type { Json } from '../../types/index.js';
 import type { Wrap } from './types.js';
 
 /** The same request with its URL edited. */

@@ -1,5 +1,5 @@
 import { asText } from '../../json/guards.js';
-import type { Json } from '../../types/json.js';
+import type { Json } from '../../types/index.js';
 import type { Operator } from './types.js';
 import { valueOperator } from './values.js';
 

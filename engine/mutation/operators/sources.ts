@@ -1,5 +1,5 @@
 import { unescapeSegment, valuesAt } from '../../json/pointer.js';
-import type { Json } from '../../types/json.js';
+import type { Json } from '../../types/index.js';
 import { valuesFrom } from './pointers.js';
 import type { Node, Place } from './types.js';
 

@@ -1,5 +1,5 @@
 import { valuesAt } from '../../json/pointer.js';
-import type { Json } from '../../types/json.js';
+import type { Json } from '../../types/index.js';
 import { nodesAt, replaced } from './pointers.js';
 import {
   again,

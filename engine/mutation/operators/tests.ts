@@ -1,7 +1,7 @@
 import { asText, isObject } from '../../json/guards.js';
 import { sameJson } from '../../json/compare.js';
 import { valuesAt } from '../../json/pointer.js';
-import type { Json } from '../../types/json.js';
+import type { Json } from '../../types/index.js';
 import type { Source, SourceReader } from './sources.js';
 
 /** What a value must be: a literal that it equals, or properties that it has, all of them. */

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../types/json.js';
-import type { Handler } from '../../types/service.js';
+import type { Handler, Json, JsonObject } from '../../types/index.js';
 
 /** A change of an implementation, seen from outside: of how it reads requests, or of what it answers. */
 export type Wrap = (next: Handler) => Handler;

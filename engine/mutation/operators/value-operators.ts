@@ -1,6 +1,6 @@
 import { asText, isObject } from '../../json/guards.js';
 import { valuesAt } from '../../json/pointer.js';
-import type { Json, JsonObject } from '../../types/json.js';
+import type { Json, JsonObject } from '../../types/index.js';
 import type { Source } from './sources.js';
 import type { Operator } from './types.js';
 import { placeOperator, valueOperator } from './values.js';

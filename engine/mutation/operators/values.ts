@@ -1,4 +1,4 @@
-import type { Json } from '../../types/json.js';
+import type { Json } from '../../types/index.js';
 import { nodesAt, replaced, valuesFrom, type Replacement } from './pointers.js';
 import { onAnswers, withJson } from './rewrite.js';
 import { sourceReader, type SourceReader } from './sources.js';

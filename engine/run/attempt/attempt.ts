@@ -1,6 +1,6 @@
 import type { Pool } from 'undici';
 import type { Session } from '../../http/session.js';
-import type { Case, Exchange } from '../../types/exchange.js';
+import type { Case, Exchange } from '../../types/index.js';
 import { ask } from './send-step.js';
 import type { RunnableRule } from '../runnable-rule.js';
 import { type Ended, sendAndCheck } from './send-and-check.js';

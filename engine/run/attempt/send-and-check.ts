@@ -1,8 +1,7 @@
 import type { Pool } from 'undici';
 import type { Digest } from '../../http/sending/receive.js';
 import type { Session } from '../../http/session.js';
-import type { Case, Exchange, RequestError } from '../../types/exchange.js';
-import type { CheckOutcome } from '../../types/verdict.js';
+import type { Case, CheckOutcome, Exchange, RequestError } from '../../types/index.js';
 import { perform } from './send-step.js';
 import { noteHealth } from './target-down.js';
 import type { RunnableRule } from '../runnable-rule.js';

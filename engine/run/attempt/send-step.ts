@@ -2,7 +2,7 @@ import type { Pool } from 'undici';
 import { send } from '../../http/sending/send.js';
 import type { Digest } from '../../http/sending/receive.js';
 import type { Session } from '../../http/session.js';
-import type { Exchange, Step } from '../../types/exchange.js';
+import type { Exchange, Step } from '../../types/index.js';
 import { visit } from './visit-page.js';
 
 /** Steps that a session remembers as recent. */

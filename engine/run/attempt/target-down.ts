@@ -1,5 +1,5 @@
 import type { Session } from '../../http/session.js';
-import type { RequestError } from '../../types/exchange.js';
+import type { RequestError } from '../../types/index.js';
 
 const patience = { unreachable: 3, timeout: 5 };
 

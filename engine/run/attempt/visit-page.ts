@@ -1,7 +1,6 @@
 import { waitForTurn } from '../../http/limits/wait-for-turn.js';
 import type { Session } from '../../http/session.js';
-import type { VisitOptions } from '../../types/page-view.js';
-import type { Exchange, Step } from '../../types/exchange.js';
+import type { Exchange, Step, VisitOptions } from '../../types/index.js';
 
 /** Opens a step's page in the browser. */
 export async function visit(session: Session, step: Step): Promise<Exchange> {

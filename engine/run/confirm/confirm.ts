@@ -1,6 +1,5 @@
 import type { Session } from '../../http/session.js';
-import type { Case, Exchange, Step } from '../../types/exchange.js';
-import type { Finding, InconclusiveReason } from '../../types/verdict.js';
+import type { Case, Exchange, Finding, InconclusiveReason, Step } from '../../types/index.js';
 import { attempt } from '../attempt/attempt.js';
 import type { RunnableRule } from '../runnable-rule.js';
 import { onFreshConnections } from './fresh-connections.js';

@@ -1,7 +1,7 @@
 import type { Pool } from 'undici';
 import { openPool } from '../../http/pool.js';
 import type { Session } from '../../http/session.js';
-import type { Case } from '../../types/exchange.js';
+import type { Case } from '../../types/index.js';
 
 /** Uses connections of its own for a case: one, and one more for each request that goes beside it. */
 export async function onFreshConnections<T>(

@@ -1,4 +1,4 @@
-import type { Case, Step } from '../../types/exchange.js';
+import type { Case, Step } from '../../types/index.js';
 
 /** How often a counterexample that does not show again at once is sent before it is tried in company. */
 const tries = 11;

@@ -1,4 +1,4 @@
-import type { Case } from '../../types/exchange.js';
+import type { Case } from '../../types/index.js';
 import { isOver, type Tally } from '../tally.js';
 
 /**

@@ -1,8 +1,6 @@
 import type { Session } from '../../http/session.js';
 import { evenly } from '../../samples/collect.js';
-import type { Case } from '../../types/exchange.js';
-import type { Finding } from '../../types/verdict.js';
-import type { CaseSource } from '../../types/kind.js';
+import type { Case, CaseSource, Finding } from '../../types/index.js';
 import { attempt } from '../attempt/attempt.js';
 import type { RunnableRule } from '../runnable-rule.js';
 import { runExamples } from './examples.js';

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Case } from '../../types/exchange.js';
+import type { Case } from '../../types/index.js';
 import { deriveSeed } from './seed.js';
 import { isOver, type Tally } from '../tally.js';
 

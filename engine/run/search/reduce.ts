@@ -1,7 +1,5 @@
 import { fingerprintOf } from '../../finding/fingerprint.js';
-import type { Contract, Rule } from '../../types/contract.js';
-import type { Case } from '../../types/exchange.js';
-import type { Finding } from '../../types/verdict.js';
+import type { Case, Contract, Finding, Rule } from '../../types/index.js';
 import { smallerCases } from './smaller-cases.js';
 
 /** Milliseconds and cases that reducing may take. */

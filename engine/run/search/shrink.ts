@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Case } from '../../types/exchange.js';
+import type { Case } from '../../types/index.js';
 import type { FailedLane } from './lanes.js';
 
 /** Milliseconds that shrinking may take. */

@@ -1,7 +1,5 @@
 import { operationOf } from '../../contract/operations.js';
-import type { Contract, Operation, Parameter, Rule } from '../../types/contract.js';
-import type { Case, Step } from '../../types/exchange.js';
-import type { Json } from '../../types/json.js';
+import type { Case, Contract, Json, Operation, Parameter, Rule, Step } from '../../types/index.js';
 
 /**
  * Cases that lack one part of a given one: a query parameter, in all steps at once, or one of several values of it.

@@ -1,10 +1,14 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { asText, brief } from '../../../engine/json/guards.js';
-import type { Contract, Operation } from '../../../engine/types/contract.js';
-import type { Exchange, ReceivedResponse } from '../../../engine/types/exchange.js';
-import type { JsonObject } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type {
+  CheckOutcome,
+  Contract,
+  Exchange,
+  JsonObject,
+  Operation,
+  ReceivedResponse,
+} from '../../../engine/types/index.js';
 import { guessedInVain } from '../../support/checking/success.js';
 import { reachCases, refusalCases, type CredentialParams } from '../../support/cases/credential-requests.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';

@@ -1,6 +1,4 @@
-import type { Json } from '../../../engine/types/json.js';
-import type { PageView } from '../../../engine/types/page-view.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Json, PageView } from '../../../engine/types/index.js';
 import { pageCases, pageRecord } from '../../support/cases/page-cases.js';
 import { formsOf, itemsIn } from '../../support/checking/html/page-items.js';
 import { checkItems, checkMarks, checkWords, unlessBlocked } from '../../support/checking/html/page-texts.js';

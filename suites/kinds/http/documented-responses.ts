@@ -1,9 +1,13 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Contract, Operation, Rule } from '../../../engine/types/contract.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { JsonObject } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type {
+  CheckOutcome,
+  Contract,
+  Exchange,
+  JsonObject,
+  MutantDraft,
+  Operation,
+  Rule,
+} from '../../../engine/types/index.js';
 import { conditionalCases } from '../../support/cases/conditional-requests.js';
 import { guessedInVain } from '../../support/checking/success.js';
 import { documentedCases, type DocumentedParams } from '../../support/cases/documented-requests.js';

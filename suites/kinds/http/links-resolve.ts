@@ -1,9 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { asText } from '../../../engine/json/guards.js';
 import { evenly } from '../../../engine/samples/collect.js';
-import type { Step } from '../../../engine/types/exchange.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
+import type { CaseContext, Json, JsonObject, Step } from '../../../engine/types/index.js';
 import { addressesIn, astrayFinding, deadFinding, type Leads } from '../../support/checking/addresses.js';
 import { described, kind, pairs, paramsSchema, textMap, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered } from '../../support/checking/records.js';

@@ -1,9 +1,13 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
 import { evenly } from '../../../engine/samples/collect.js';
-import type { Exchange, ReceivedResponse, Step } from '../../../engine/types/exchange.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type {
+  CaseContext,
+  CheckOutcome,
+  Exchange,
+  ReceivedResponse,
+  Step,
+} from '../../../engine/types/index.js';
 import { guessedInVain } from '../../support/checking/success.js';
 import { isCertain } from '../../support/cases/certainty.js';
 import { leastAssignments } from '../../support/cases/requests/path-assignments.js';

@@ -1,9 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { isObject } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Exchange, Json } from '../../../engine/types/index.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { checkClientAddress } from '../../support/checking/client-address.js';
 import { checkOpenApi } from '../../support/checking/openapi-format.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import { viewOf } from '../../../engine/contract/views.js';
 import { brief, scalarText } from '../../../engine/json/guards.js';
-import type { Case } from '../../../engine/types/exchange.js';
+import type { Case } from '../../../engine/types/index.js';
 import { withPairs } from '../../support/cases/options.js';
 import { parametersIn, stepFor } from '../../support/cases/requests/step-for.js';
 import { valueOf } from '../../support/cases/samples.js';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import { firstDifference } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import {
   boundTo,
   listsOf,

@@ -1,10 +1,14 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { isObject } from '../../../engine/json/guards.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
-import type { Handler } from '../../../engine/types/service.js';
+import type {
+  CaseContext,
+  CaseSource,
+  Contract,
+  Handler,
+  Json,
+  JsonObject,
+  MutantDraft,
+} from '../../../engine/types/index.js';
 import { isCertain } from '../../support/cases/certainty.js';
 import { successOf } from '../../support/checking/success.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';

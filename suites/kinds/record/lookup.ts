@@ -1,9 +1,7 @@
 import { readField } from '../../../engine/contract/read-record.js';
 import { operationById } from '../../../engine/contract/operations.js';
 import { asText, brief } from '../../../engine/json/guards.js';
-import type { FieldMapping } from '../../../engine/types/contract.js';
-import type { ReceivedResponse } from '../../../engine/types/exchange.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, FieldMapping, ReceivedResponse } from '../../../engine/types/index.js';
 import { described, kind, pairs, paramsSchema, textMap } from '../../support/kind.js';
 import { lookupCases, type LookupParams } from '../../support/cases/lookup-cases.js';
 import { lookupFaults } from '../../support/mutants/lookup-variations.js';

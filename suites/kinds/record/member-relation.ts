@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import { isObject } from '../../../engine/json/guards.js';
-import type { Contract, Operation } from '../../../engine/types/contract.js';
-import type { Case } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type {
+  Case,
+  CaseContext,
+  Contract,
+  Json,
+  MutantDraft,
+  Operation,
+} from '../../../engine/types/index.js';
 import { isCertain } from '../../support/cases/certainty.js';
 import { successOf } from '../../support/checking/success.js';
 import { described, kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';

@@ -1,8 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { Operation } from '../../../engine/types/contract.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
+import type { CaseContext, Operation } from '../../../engine/types/index.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';

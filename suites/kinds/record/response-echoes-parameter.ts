@@ -1,9 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { Operation } from '../../../engine/types/contract.js';
-import type { Case } from '../../../engine/types/exchange.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { Case, CaseContext, CheckOutcome, Operation } from '../../../engine/types/index.js';
 import { isCertain } from '../../support/cases/certainty.js';
 import { successOf } from '../../support/checking/success.js';
 import { stepFor, type Assignment } from '../../support/cases/requests/step-for.js';

@@ -3,10 +3,15 @@ import { readField } from '../../../engine/contract/read-record.js';
 import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { asText, brief } from '../../../engine/json/guards.js';
-import type { Contract, Operation } from '../../../engine/types/contract.js';
-import type { Exchange, ReceivedResponse } from '../../../engine/types/exchange.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type {
+  CheckOutcome,
+  Contract,
+  Exchange,
+  Json,
+  JsonObject,
+  Operation,
+  ReceivedResponse,
+} from '../../../engine/types/index.js';
 import { alikeCases } from '../../support/cases/alike-keys.js';
 import { noPath } from '../../support/cases/samples.js';
 import { isCompared, unknownKeyCases, type UnknownKeyParams } from '../../support/cases/unknown-keys.js';

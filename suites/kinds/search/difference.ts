@@ -1,8 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
-import type { Sample } from '../../../engine/types/contract.js';
-import type { Case } from '../../../engine/types/exchange.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
+import type { Case, CaseContext, Sample } from '../../../engine/types/index.js';
 import { someOption } from '../../support/cases/options.js';
 import type { Assignment } from '../../support/cases/requests/step-for.js';
 import { pathFrom, severalOf } from '../../support/cases/searches/searches.js';

@@ -1,7 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
-import type { Case } from '../../../engine/types/exchange.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
+import type { Case, CaseContext } from '../../../engine/types/index.js';
 import { clearlyKeyed } from '../../support/cases/searches/clear-keys.js';
 import { someOption } from '../../support/cases/options.js';
 import { candidates } from '../../support/cases/requests/candidates.js';

@@ -1,8 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { readField } from '../../../engine/contract/read-record.js';
 import { viewOf } from '../../../engine/contract/views.js';
-import type { Case } from '../../../engine/types/exchange.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
+import type { Case, CaseContext } from '../../../engine/types/index.js';
 import { someOption } from '../../support/cases/options.js';
 import { candidates } from '../../support/cases/requests/candidates.js';
 import { pathOnly, type Assignment } from '../../support/cases/requests/step-for.js';

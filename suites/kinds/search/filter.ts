@@ -1,8 +1,6 @@
 import { viewOf } from '../../../engine/contract/views.js';
 import { asText } from '../../../engine/json/guards.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { CheckContext } from '../../../engine/types/kind.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckContext, CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import {
   fieldOf,
   foundCase,

@@ -1,7 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
-import type { Case } from '../../../engine/types/exchange.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
+import type { Case, CaseContext } from '../../../engine/types/index.js';
 import { candidates } from '../../support/cases/requests/candidates.js';
 import { pathOnly } from '../../support/cases/requests/step-for.js';
 import { viewParamsSchema, type ViewParams } from '../../support/cases/searches/view-params.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { Operation } from '../../../engine/types/contract.js';
+import type { Operation } from '../../../engine/types/index.js';
 import { described, kind, operationName, paramsSchema } from '../../support/kind.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { candidates } from '../../support/cases/requests/candidates.js';

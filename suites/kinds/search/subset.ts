@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import { noSearch } from '../../support/cases/searches/searches.js';
 import {
   flag,

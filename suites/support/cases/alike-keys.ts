@@ -1,6 +1,4 @@
-import type { Operation, Sample } from '../../../engine/types/contract.js';
-import type { Case } from '../../../engine/types/exchange.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
+import type { Case, CaseContext, Operation, Sample } from '../../../engine/types/index.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
 import { valuesOf, withEnds } from './samples.js';

@@ -1,5 +1,4 @@
-import type { Operation } from '../../../engine/types/contract.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
+import type { CaseContext, Operation } from '../../../engine/types/index.js';
 import type { Assignment } from './requests/step-for.js';
 import { valuesAmong } from './samples.js';
 

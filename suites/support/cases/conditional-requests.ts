@@ -1,7 +1,5 @@
-import type { Operation } from '../../../engine/types/contract.js';
+import type { Case, CaseContext, CaseSource, Operation } from '../../../engine/types/index.js';
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Case } from '../../../engine/types/exchange.js';
-import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
 import type { ConditionalParams } from '../checking/conditional.js';
 import { isCertain } from './certainty.js';
 import { stepFor, type Assignment } from './requests/step-for.js';

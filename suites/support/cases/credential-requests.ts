@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Operation } from '../../../engine/types/contract.js';
-import type { Case, Step } from '../../../engine/types/exchange.js';
-import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
+import type { Case, CaseContext, CaseSource, Operation, Step } from '../../../engine/types/index.js';
 import { isCertain } from './certainty.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { parametersIn, pathOnly, stepFor, type Assignment } from './requests/step-for.js';

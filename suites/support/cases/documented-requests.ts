@@ -1,7 +1,5 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Contract, Operation } from '../../../engine/types/contract.js';
-import type { Case } from '../../../engine/types/exchange.js';
-import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
+import type { Case, CaseContext, CaseSource, Contract, Operation } from '../../../engine/types/index.js';
 import { isCertain } from './certainty.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { stepFor, type Assignment } from './requests/step-for.js';

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import type { Operation } from '../../../engine/types/contract.js';
-import type { Step } from '../../../engine/types/exchange.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
+import type { CaseContext, Operation, Step } from '../../../engine/types/index.js';
 import { withPairs } from './options.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
 

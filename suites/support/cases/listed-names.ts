@@ -1,6 +1,5 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Case, Exchange, Step } from '../../../engine/types/exchange.js';
-import type { CaseContext, CheckContext } from '../../../engine/types/kind.js';
+import type { Case, CaseContext, CheckContext, Exchange, Step } from '../../../engine/types/index.js';
 import { namedIn, type FoundAgain } from '../checking/found-again.js';
 import { isCertain } from './certainty.js';
 import { leastAssignments } from './requests/path-assignments.js';

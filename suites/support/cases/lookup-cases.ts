@@ -1,7 +1,5 @@
 import { evenly } from '../../../engine/samples/collect.js';
-import type { Operation, Sample } from '../../../engine/types/contract.js';
-import type { Case } from '../../../engine/types/exchange.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
+import type { Case, CaseContext, Operation, Sample } from '../../../engine/types/index.js';
 import { withPairs } from './options.js';
 import { parametersIn, stepFor } from './requests/step-for.js';
 import { samplesWith, valueOf } from './samples.js';

@@ -1,7 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { viewOf } from '../../../engine/contract/views.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Exchange, Step } from '../../../engine/types/exchange.js';
+import type { Contract, Exchange, Step } from '../../../engine/types/index.js';
 import { again, proven, unlisted, type NamedParams } from '../checking/named-records.js';
 import { parametersIn, stepFor } from './requests/step-for.js';
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Step } from '../../../engine/types/exchange.js';
+import type { Step } from '../../../engine/types/index.js';
 
 /** The request with query pairs that its operation's parameters need not know. */
 export function withPairs(step: Step, given: readonly (readonly [string, string])[]): Step {

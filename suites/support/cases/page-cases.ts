@@ -1,7 +1,12 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Exchange, Step } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { CaseContext, CaseSource, CheckContext } from '../../../engine/types/kind.js';
+import type {
+  CaseContext,
+  CaseSource,
+  CheckContext,
+  Exchange,
+  Json,
+  Step,
+} from '../../../engine/types/index.js';
 import { recordWithKey } from '../checking/find-record.js';
 import { mappingOf } from '../checking/records.js';
 import { stepFor } from './requests/step-for.js';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Case } from '../../../engine/types/exchange.js';
-import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
+import type { Case, CaseContext, CaseSource } from '../../../engine/types/index.js';
 import type { PageLimit } from '../checking/walks/page-limits.js';
 import { withPairs } from './options.js';
 import { leastAssignments } from './requests/path-assignments.js';

@@ -1,8 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { select } from '../../../engine/json/pointer.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Exchange, Step } from '../../../engine/types/exchange.js';
-import type { CaseSource } from '../../../engine/types/kind.js';
+import type { CaseSource, Contract, Exchange, Step } from '../../../engine/types/index.js';
 import { leadOf } from '../checking/links.js';
 import { numberAt } from '../checking/walks/walk.js';
 import { pagingOf, type WalkParams } from '../checking/walks/walk-pages.js';

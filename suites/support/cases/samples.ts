@@ -1,6 +1,4 @@
-import type { Sample } from '../../../engine/types/contract.js';
-import type { CaseSource } from '../../../engine/types/kind.js';
-import type { SampleTiers } from '../../../engine/types/samples.js';
+import type { CaseSource, Sample, SampleTiers } from '../../../engine/types/index.js';
 
 /** Samples that hold all the named values, from the best tier that has any; those of `among` hold these very values. */
 export function samplesWith(

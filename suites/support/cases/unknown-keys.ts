@@ -1,7 +1,5 @@
 import { evenly } from '../../../engine/samples/collect.js';
-import type { Operation, Sample } from '../../../engine/types/contract.js';
-import type { Case, Step } from '../../../engine/types/exchange.js';
-import type { CaseContext } from '../../../engine/types/kind.js';
+import type { Case, CaseContext, Operation, Sample, Step } from '../../../engine/types/index.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
 import { distinct, samplesWith, valuesOf } from './samples.js';

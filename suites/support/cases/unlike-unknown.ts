@@ -1,5 +1,4 @@
-import type { Operation, Sample } from '../../../engine/types/contract.js';
-import type { CaseContext, CaseSource } from '../../../engine/types/kind.js';
+import type { CaseContext, CaseSource, Operation, Sample } from '../../../engine/types/index.js';
 import { stepFor } from './requests/step-for.js';
 import { distinct, valueOf } from './samples.js';
 import { pathFrom, searchable } from './searches/searches.js';

@@ -1,5 +1,5 @@
 import { evenly } from '../../../engine/samples/collect.js';
-import type { Sample } from '../../../engine/types/contract.js';
+import type { Sample } from '../../../engine/types/index.js';
 import { valuesOf } from './samples.js';
 
 /**

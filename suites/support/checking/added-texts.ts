@@ -1,6 +1,6 @@
 import { isObject } from '../../../engine/json/guards.js';
 import { entries, escapeSegment } from '../../../engine/json/pointer.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { Json, JsonObject } from '../../../engine/types/index.js';
 import { wordsIn } from './search-words.js';
 import type { KeyedRecord } from './records.js';
 

@@ -2,9 +2,7 @@ import { urlValue } from '../../../engine/contract/url-value.js';
 import { asText, brief } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
 import { evenly } from '../../../engine/samples/collect.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { JsonObject } from '../../../engine/types/json.js';
-import type { Finding } from '../../../engine/types/verdict.js';
+import type { Exchange, Finding, JsonObject } from '../../../engine/types/index.js';
 import { leadOf, prefixOf, type Lead } from './links.js';
 
 /** An address that an answer gives, where it stands and where it leads. */

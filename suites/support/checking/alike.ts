@@ -1,9 +1,7 @@
 import { canonical } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { JsonObject } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Exchange, JsonObject } from '../../../engine/types/index.js';
 import { isEmptyValue } from './empty-value.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
 

@@ -1,8 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { scalarText } from '../../../engine/json/guards.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Exchange, Json } from '../../../engine/types/index.js';
 import { holds, irrelevant, violated } from './records.js';
 
 /** Addresses that a client on this machine or its virtual networks may have (RFC 1918, 3927, 4193, 6598). */

@@ -1,10 +1,13 @@
 import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { select, type Located } from '../../../engine/json/pointer.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { CheckContext } from '../../../engine/types/kind.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type {
+  CheckContext,
+  CheckOutcome,
+  Contract,
+  Exchange,
+  Json,
+  JsonObject,
+} from '../../../engine/types/index.js';
 import { successOf } from './success.js';
 import { namesMapping, recordsAt } from './outer-records.js';
 import { holds, irrelevant, together, violated } from './records.js';

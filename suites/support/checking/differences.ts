@@ -1,10 +1,7 @@
 import { readField } from '../../../engine/contract/read-record.js';
 import { firstDifference } from '../../../engine/json/compare.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
-import type { FieldMapping } from '../../../engine/types/contract.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Exchange, FieldMapping, Json } from '../../../engine/types/index.js';
 import { holds, irrelevant, keyOf, someKeys, unanswered, violated } from './records.js';
 
 /** A parameter whose effect is looked at, how records are read, and the answers that were compared. */

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readField } from '../../../engine/contract/read-record.js';
 import { unordered } from '../../../engine/json/compare.js';
 import { isObject } from '../../../engine/json/guards.js';
-import type { FieldMapping } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
+import type { FieldMapping, Json } from '../../../engine/types/index.js';
 
 /** What is kept of a record of a streamed file: about 100 bytes for each of its members. */
 export interface RecordDigest {

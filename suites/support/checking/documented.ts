@@ -1,7 +1,11 @@
 import { brief } from '../../../engine/json/guards.js';
-import type { Contract, Operation, ResponseContract } from '../../../engine/types/contract.js';
-import type { ReceivedResponse } from '../../../engine/types/exchange.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type {
+  CheckOutcome,
+  Contract,
+  Operation,
+  ReceivedResponse,
+  ResponseContract,
+} from '../../../engine/types/index.js';
 import { holds, irrelevant, violated } from './records.js';
 import { bodyFinding, fitsMediaType, promisesJson } from './refusals.js';
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../../engine/json/guards.js';
 import { entries } from '../../../engine/json/pointer.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { Json, JsonObject } from '../../../engine/types/index.js';
 
 /** Whether a value holds no text, number or truth at all: an answer about nothing. */
 export function isEmptyValue(value: Json): boolean {

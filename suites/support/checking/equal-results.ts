@@ -1,8 +1,6 @@
 import { firstDifference } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Exchange, Json } from '../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, violated } from './records.js';
 import { intersection, union, without } from './sets.js';
 

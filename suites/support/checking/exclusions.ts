@@ -1,5 +1,4 @@
-import type { Json } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Json } from '../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, violated, type KeyedRecord } from './records.js';
 import { keysOf, without } from './sets.js';
 

@@ -1,9 +1,7 @@
 import { sameJson } from '../../../engine/json/compare.js';
 import { isObject } from '../../../engine/json/guards.js';
 import { select, type Located } from '../../../engine/json/pointer.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Contract, Json, JsonObject } from '../../../engine/types/index.js';
 import { recordWithKey } from './find-record.js';
 import { holds, irrelevant, mappingOf, violated } from './records.js';
 

@@ -1,5 +1,5 @@
 import { brief, isObject } from '../../../engine/json/guards.js';
-import type { Json } from '../../../engine/types/json.js';
+import type { Json } from '../../../engine/types/index.js';
 import { digestMembers, type RecordDigest } from './digests.js';
 
 /** Members that most records of a file have: where one of them lacks such a member, it was lost. */

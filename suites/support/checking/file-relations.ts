@@ -1,6 +1,6 @@
 import type { RecordDigest } from './digests.js';
 import { holds, violated } from './records.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../engine/types/index.js';
 
 /** What a fuller file does to a plainer one's records. */
 export type FileRelation = 'adds' | 'translates' | 'trims';

@@ -1,8 +1,7 @@
 import { readField } from '../../../engine/contract/read-record.js';
 import { isObject } from '../../../engine/json/guards.js';
 import { entries, escapeSegment, type Located } from '../../../engine/json/pointer.js';
-import type { FieldMapping } from '../../../engine/types/contract.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { FieldMapping, Json, JsonObject } from '../../../engine/types/index.js';
 
 const deepest = 4;
 

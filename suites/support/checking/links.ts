@@ -1,4 +1,4 @@
-import type { Exchange, Step } from '../../../engine/types/exchange.js';
+import type { Exchange, Step } from '../../../engine/types/index.js';
 
 /** Where an address of an answer leads: `own` can be asked for, `elsewhere` is never contacted. */
 export type Lead = { own: Pick<Step, 'path' | 'rooted'> } | { elsewhere: string } | { unreadable: true };

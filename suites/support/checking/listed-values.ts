@@ -1,6 +1,5 @@
 import { isObject } from '../../../engine/json/guards.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Json } from '../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, violated } from './records.js';
 
 export const listedChoices = ['all', 'some', 'all or none'] as const;

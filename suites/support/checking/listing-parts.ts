@@ -1,10 +1,7 @@
 import { viewOf } from '../../../engine/contract/views.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
-import type { Contract, View } from '../../../engine/types/contract.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Contract, Exchange, Json, View } from '../../../engine/types/index.js';
 import {
   holds,
   irrelevant,

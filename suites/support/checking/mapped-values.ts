@@ -1,6 +1,5 @@
 import { isObject, scalarText } from '../../../engine/json/guards.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Json } from '../../../engine/types/index.js';
 import { holds, irrelevant, violated } from './records.js';
 
 /** Checks that a file pairs values as records do (`pairs`), in whatever shape it writes them. */

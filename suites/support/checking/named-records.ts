@@ -3,10 +3,7 @@ import { isObject } from '../../../engine/json/guards.js';
 import { entries } from '../../../engine/json/pointer.js';
 import { viewOf } from '../../../engine/contract/views.js';
 import { evenly } from '../../../engine/samples/collect.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Contract, Exchange, Json } from '../../../engine/types/index.js';
 import { outermostObject } from './find-record.js';
 import { holds, irrelevant, listed, mappingOf, someKeys, unanswered, violated } from './records.js';
 

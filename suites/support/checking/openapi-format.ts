@@ -1,6 +1,5 @@
 import { isObject } from '../../../engine/json/guards.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Json } from '../../../engine/types/index.js';
 import { holds, violated } from './records.js';
 
 /** Whether a value is a valid OpenAPI description of that version; undefined: of any. References are not followed. */

@@ -1,10 +1,7 @@
 import { readField } from '../../../engine/contract/read-record.js';
 import { canonical } from '../../../engine/json/compare.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
-import type { Contract, FieldMapping } from '../../../engine/types/contract.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Contract, Exchange, FieldMapping, Json } from '../../../engine/types/index.js';
 
 /** A record of a result list with what identifies it. */
 export interface KeyedRecord {

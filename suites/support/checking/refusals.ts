@@ -1,9 +1,13 @@
 import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { isObject } from '../../../engine/json/guards.js';
-import type { Contract, Operation, ResponseContract } from '../../../engine/types/contract.js';
-import type { ReceivedResponse } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { Finding } from '../../../engine/types/verdict.js';
+import type {
+  Contract,
+  Finding,
+  Json,
+  Operation,
+  ReceivedResponse,
+  ResponseContract,
+} from '../../../engine/types/index.js';
 
 /** Whether an answer's body is promised to be JSON: under a media type that says so, or with a schema under any. */
 export function promisesJson({ mediaTypes, schema }: ResponseContract): boolean {

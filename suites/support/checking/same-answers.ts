@@ -1,8 +1,7 @@
 import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { firstDifference } from '../../../engine/json/compare.js';
 import { isObject } from '../../../engine/json/guards.js';
-import type { Contract, Operation } from '../../../engine/types/contract.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { Contract, Json, JsonObject, Operation } from '../../../engine/types/index.js';
 
 /** The schema of an operation's answers with status 200, where the document shows one. */
 function successSchemaOf({ responses }: Operation): JsonObject | boolean | undefined {

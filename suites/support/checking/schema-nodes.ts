@@ -1,7 +1,6 @@
 import { isObject } from '../../../engine/json/guards.js';
 import { escapeSegment, unescapeSegment } from '../../../engine/json/pointer.js';
-import type { Contract, Operation } from '../../../engine/types/contract.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { Contract, Json, JsonObject, Operation } from '../../../engine/types/index.js';
 
 /** A member that a schema names: where it stands (pointer with wildcards), its JSON types, whether it must be there. */
 export interface SchemaNode {

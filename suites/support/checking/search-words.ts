@@ -1,5 +1,5 @@
 import { entries } from '../../../engine/json/pointer.js';
-import type { Json } from '../../../engine/types/json.js';
+import type { Json } from '../../../engine/types/index.js';
 
 /** What can be searched for in texts: runs of letters and figures, two such with a space, some with other signs. */
 export function wordsIn(

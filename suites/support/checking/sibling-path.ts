@@ -1,8 +1,6 @@
 import { operationOf } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { Contract, Operation } from '../../../engine/types/contract.js';
-import type { Exchange, Step } from '../../../engine/types/exchange.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Contract, Exchange, Operation, Step } from '../../../engine/types/index.js';
 import { isEmptyValue } from './empty-value.js';
 import { irrelevant, violated } from './records.js';
 

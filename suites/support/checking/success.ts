@@ -1,6 +1,4 @@
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
 
 /** How a service may say that it does not have what was asked for. */
 const absent = [400, 404, 410, 422];

@@ -1,8 +1,5 @@
 import { placeOfField, readField } from '../../../engine/contract/read-record.js';
-import type { FieldMapping } from '../../../engine/types/contract.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Exchange, FieldMapping, Json } from '../../../engine/types/index.js';
 import { violated } from './records.js';
 
 /** A filter of a search: the field under which records show its values, and the values that were asked for. */

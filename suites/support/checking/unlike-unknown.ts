@@ -1,6 +1,4 @@
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { JsonObject } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, Exchange, JsonObject } from '../../../engine/types/index.js';
 import { holds, irrelevant, unanswered, violated } from './records.js';
 import { valueText } from './relations/members.js';
 

@@ -1,9 +1,7 @@
 import { viewOf } from '../../../engine/contract/views.js';
 import { isObject } from '../../../engine/json/guards.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Exchange } from '../../../engine/types/exchange.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { Contract, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
 import { listed, mappingOf, type KeyedRecord } from './records.js';
 import { keysOf } from './sets.js';
 

@@ -2,9 +2,7 @@ import { readField } from '../../../engine/contract/read-record.js';
 import { firstDifference, type Difference } from '../../../engine/json/compare.js';
 import { isObject } from '../../../engine/json/guards.js';
 import { escapeSegment, type Located } from '../../../engine/json/pointer.js';
-import type { FieldMapping } from '../../../engine/types/contract.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import type { CheckOutcome, FieldMapping, Json, JsonObject } from '../../../engine/types/index.js';
 import { outermostObject, recordWithKey } from './find-record.js';
 import { irrelevant, violated, type KeyedRecord } from './records.js';
 

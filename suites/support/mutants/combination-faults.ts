@@ -1,6 +1,4 @@
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { withQuery } from './rewrite.js';
 import { listIn, viewFaults, withList } from './view-faults.js';
 

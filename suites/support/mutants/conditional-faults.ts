@@ -1,7 +1,5 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { onOperations, withJson, withQuery } from './rewrite.js';
 import { namesMapping, recordsAt } from '../checking/outer-records.js';
 import { contradictions } from './schema-contradictions.js';

@@ -1,8 +1,6 @@
 import { viewOf } from '../../../engine/contract/views.js';
 import { asText, isObject } from '../../../engine/json/guards.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { absent, draftsOf, given } from './rows.js';
 import { gives, viewFaults } from './view-faults.js';

@@ -1,8 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { asText, isObject, scalarText } from '../../../engine/json/guards.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import type { EchoParams } from '../checking/echo-values.js';
 import { namesMapping, recordsAt } from '../checking/outer-records.js';
 import { alwaysTheFirst, onOperations, withJson } from './rewrite.js';

@@ -1,7 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { viewOf } from '../../../engine/contract/views.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, MutantDraft } from '../../../engine/types/index.js';
 import { withJson } from './rewrite.js';
 import { absent, draftsOf, type DraftRow } from './rows.js';
 import { listIn, viewFaults, withList } from './view-faults.js';

@@ -1,5 +1,4 @@
-import type { Contract } from '../../../engine/types/contract.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, MutantDraft } from '../../../engine/types/index.js';
 import type { EquivalenceParams } from '../cases/equivalent-requests.js';
 import { onOperations, withJson } from './rewrite.js';
 

@@ -1,6 +1,5 @@
 import { viewOf } from '../../../engine/contract/views.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, MutantDraft } from '../../../engine/types/index.js';
 import { absent, draftsOf, given, type DraftRow } from './rows.js';
 import { gives, viewFaults } from './view-faults.js';
 

@@ -1,8 +1,5 @@
 import { asText, isObject } from '../../../engine/json/guards.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
-import type { Handler } from '../../../engine/types/service.js';
+import type { Contract, Handler, Json, MutantDraft } from '../../../engine/types/index.js';
 import { fileAt } from '../cases/files/file-paths.js';
 import { onOperations, withJson } from './rewrite.js';
 

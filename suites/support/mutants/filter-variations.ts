@@ -1,7 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { viewOf } from '../../../engine/contract/views.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, MutantDraft } from '../../../engine/types/index.js';
 import { parametersIn } from '../cases/requests/step-for.js';
 import { draftsOf, given, type DraftRow } from './rows.js';
 import { viewFaults } from './view-faults.js';

@@ -1,7 +1,5 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { formsOf, itemsIn, type PageTexts } from '../checking/html/page-items.js';
 import { plain } from '../checking/html/visible-text.js';
 import { withOtherRecord } from './other-record.js';

@@ -1,7 +1,5 @@
 import { select } from '../../../engine/json/pointer.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import type { PageLimit } from '../checking/walks/page-limits.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { onOperations, withJson, withQuery } from './rewrite.js';

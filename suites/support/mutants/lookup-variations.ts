@@ -1,10 +1,7 @@
 import { fillPath, operationById } from '../../../engine/contract/operations.js';
 import { readField } from '../../../engine/contract/read-record.js';
 import { select } from '../../../engine/json/pointer.js';
-import type { Contract, Operation } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
-import type { Handler } from '../../../engine/types/service.js';
+import type { Contract, Handler, Json, MutantDraft, Operation } from '../../../engine/types/index.js';
 import type { LookupParams } from '../cases/lookup-cases.js';
 import { onOperations, redirected } from './rewrite.js';
 

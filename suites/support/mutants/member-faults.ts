@@ -1,7 +1,5 @@
 import { isObject } from '../../../engine/json/guards.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, Json, JsonObject, MutantDraft } from '../../../engine/types/index.js';
 import { holdsMembers, outermostObjects } from '../checking/outer-records.js';
 import { onOperations, withJson, withQuery } from './rewrite.js';
 import { replaceAt } from '../checking/schema-nodes.js';

@@ -1,7 +1,5 @@
 import { nodesAt, replaced } from '../../../engine/mutation/operators/pointers.js';
-import type { Contract, Operation } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, Json, MutantDraft, Operation } from '../../../engine/types/index.js';
 import type { SchemaNode } from '../checking/schema-nodes.js';
 import { onOperations, withJson } from './rewrite.js';
 

@@ -1,9 +1,7 @@
 import { fillPath, operationById } from '../../../engine/contract/operations.js';
 import { scalarText } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
-import type { Contract, Operation } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { Handler } from '../../../engine/types/service.js';
+import type { Contract, Handler, Json, Operation } from '../../../engine/types/index.js';
 import { valuesOf } from '../cases/samples.js';
 import { onOperations, redirected } from './rewrite.js';
 

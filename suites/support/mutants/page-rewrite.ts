@@ -1,7 +1,5 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Contract, Operation } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { Handler } from '../../../engine/types/service.js';
+import type { Contract, Handler, Json, Operation } from '../../../engine/types/index.js';
 import { recordWithKey } from '../checking/find-record.js';
 import { mappingOf } from '../checking/records.js';
 import { phrasePattern } from '../checking/html/visible-text.js';

@@ -1,9 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { select } from '../../../engine/json/pointer.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
-import type { Handler } from '../../../engine/types/service.js';
+import type { Contract, Handler, Json, MutantDraft } from '../../../engine/types/index.js';
 import { onOperations, redirected, withJson } from './rewrite.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import type { Paging } from '../checking/walks/walk.js';

@@ -1,6 +1,5 @@
 import { operationOf } from '../../../engine/contract/operations.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, MutantDraft } from '../../../engine/types/index.js';
 import { siblingPath } from '../checking/sibling-path.js';
 import { onOperations, redirected } from './rewrite.js';
 import { draftsOf, rowIf } from './rows.js';

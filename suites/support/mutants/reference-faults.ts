@@ -1,7 +1,5 @@
 import { asText, isObject, scalarText } from '../../../engine/json/guards.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { recordsAt } from '../checking/outer-records.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { onOperations, withJson } from './rewrite.js';

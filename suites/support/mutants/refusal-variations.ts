@@ -1,7 +1,5 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Contract, Operation } from '../../../engine/types/contract.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, Json, JsonObject, MutantDraft, Operation } from '../../../engine/types/index.js';
 import type { CredentialParams } from '../cases/credential-requests.js';
 import { keptHeaders, onOperations } from './rewrite.js';
 import { draftsOf, internalError, type DraftRow } from './rows.js';

@@ -1,6 +1,5 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, MutantDraft } from '../../../engine/types/index.js';
 import { parametersIn } from '../cases/requests/step-for.js';
 import { draftsOf, internalError } from './rows.js';
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../../engine/json/guards.js';
 import { entries, select } from '../../../engine/json/pointer.js';
-import type { Json } from '../../../engine/types/json.js';
+import type { Json } from '../../../engine/types/index.js';
 import { checkRelation } from '../checking/relations/check-relation.js';
 import type { Relation } from '../checking/relations/relation.js';
 import { valueText } from '../checking/relations/members.js';

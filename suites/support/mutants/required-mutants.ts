@@ -1,5 +1,4 @@
-import type { Contract, Operation, Parameter } from '../../../engine/types/contract.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, MutantDraft, Operation, Parameter } from '../../../engine/types/index.js';
 import { parametersIn } from '../cases/requests/step-for.js';
 import { draftsOf, given, type DraftRow } from './rows.js';
 

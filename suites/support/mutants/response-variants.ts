@@ -1,9 +1,6 @@
 import { isObject } from '../../../engine/json/guards.js';
 import { escapeSegment } from '../../../engine/json/pointer.js';
-import type { Contract, Operation } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
-import type { Handler } from '../../../engine/types/service.js';
+import type { Contract, Handler, Json, MutantDraft, Operation } from '../../../engine/types/index.js';
 import { successNodes } from '../checking/schema-nodes.js';
 import { keptHeaders, onOperations, withJson } from './rewrite.js';
 

@@ -1,6 +1,4 @@
-import type { Contract, Operation } from '../../../engine/types/contract.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, Json, JsonObject, MutantDraft, Operation } from '../../../engine/types/index.js';
 import { promisesJson } from '../checking/refusals.js';
 import { inOneRecord, type NodeFault } from './one-record-faults.js';
 import { onOperations, withJson } from './rewrite.js';

@@ -6,9 +6,7 @@ import {
   withJson as editedJson,
   type KeptAnswer,
 } from '../../../engine/mutation/operators/rewrite.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { Handler } from '../../../engine/types/service.js';
+import type { Contract, Handler, Json } from '../../../engine/types/index.js';
 
 export { keptHeaders };
 

@@ -1,6 +1,5 @@
 import { mutantOf, type MutantRow } from '../../../engine/mutation/operators/rows.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, MutantDraft } from '../../../engine/types/index.js';
 
 /** A mutant as a row of operators: its change, and which requests are meant. */
 export type DraftRow = [

@@ -1,7 +1,6 @@
 import { isObject } from '../../../engine/json/guards.js';
 import { escapeSegment } from '../../../engine/json/pointer.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { Contract, Json, JsonObject } from '../../../engine/types/index.js';
 
 /** A change of a value that a schema then refuses. */
 export interface Contradiction {

@@ -1,6 +1,5 @@
 import { isObject } from '../../../engine/json/guards.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json, JsonObject } from '../../../engine/types/json.js';
+import type { Contract, Json, JsonObject } from '../../../engine/types/index.js';
 
 /** A small value of the shape that a schema describes: what a mutant answers where it should answer something else. */
 export function exampleOf(contract: Contract, schema: Json | undefined): Json {

@@ -1,5 +1,5 @@
 import { isObject } from '../../../engine/json/guards.js';
-import type { Json } from '../../../engine/types/json.js';
+import type { Json } from '../../../engine/types/index.js';
 
 /** Each member with the next one's value; each record of a list with the last member of the next. */
 export function shifted(body: Json): Json {

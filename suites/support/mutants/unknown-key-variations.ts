@@ -1,7 +1,6 @@
 import { fillPath, operationById } from '../../../engine/contract/operations.js';
 import { placeOf } from '../../../engine/mutation/operators/place.js';
-import type { Contract, Operation, Sample } from '../../../engine/types/contract.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, MutantDraft, Operation, Sample } from '../../../engine/types/index.js';
 import { parametersIn } from '../cases/requests/step-for.js';
 import { valuesOf } from '../cases/samples.js';
 import { fieldOfParameter } from '../cases/searches/searches.js';

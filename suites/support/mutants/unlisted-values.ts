@@ -1,5 +1,5 @@
 import { isObject } from '../../../engine/json/guards.js';
-import type { Json } from '../../../engine/types/json.js';
+import type { Json } from '../../../engine/types/index.js';
 
 /** What a file that lists values loses, by how many of them it must list. */
 export const unlisted = { all: firstOnly, some: () => [], 'all or none': withoutMost };

@@ -1,10 +1,7 @@
 import { viewOf } from '../../../engine/contract/views.js';
 import { isObject } from '../../../engine/json/guards.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
-import type { Handler } from '../../../engine/types/service.js';
+import type { Contract, Handler, Json, MutantDraft } from '../../../engine/types/index.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { onOperations, withJson, withQuery } from './rewrite.js';
 

@@ -1,8 +1,6 @@
 import { viewOf } from '../../../engine/contract/views.js';
 import { isObject, scalarText } from '../../../engine/json/guards.js';
-import type { Contract } from '../../../engine/types/contract.js';
-import type { Json } from '../../../engine/types/json.js';
-import type { MutantDraft } from '../../../engine/types/mutation.js';
+import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { outermostObject } from '../checking/find-record.js';
 import { keyOf, mappingOf } from '../checking/records.js';
 import { withOtherRecord } from './other-record.js';

@@ -1,6 +1,6 @@
 import { isObject } from '../../../json/guards.js';
 import { escapeSegment } from '../../../json/pointer.js';
-import type { Json, JsonObject } from '../../../types/json.js';
+import type { Json, JsonObject } from '../../../types/index.js';
 import { type Node, namesMembers } from './schema-forms.js';
 
 /** So many items of one array tell enough. */

@@ -1,9 +1,7 @@
 import { operationOf } from '../../../contract/operations.js';
 import { isObject } from '../../../json/guards.js';
 import { escapeSegment } from '../../../json/pointer.js';
-import type { Contract } from '../../../types/contract.js';
-import type { Exchange } from '../../../types/exchange.js';
-import type { Json } from '../../../types/json.js';
+import type { Contract, Exchange, Json } from '../../../types/index.js';
 import type { SeenPlaces } from './seen.js';
 import { type Node, formsOf } from './schema-forms.js';
 import { childrenOf } from './child-nodes.js';

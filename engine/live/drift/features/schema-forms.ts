@@ -1,7 +1,6 @@
 import { isObject } from '../../../json/guards.js';
 import { escapeSegment } from '../../../json/pointer.js';
-import type { Contract } from '../../../types/contract.js';
-import type { JsonObject } from '../../../types/json.js';
+import type { Contract, JsonObject } from '../../../types/index.js';
 
 /** A schema with its place; undocumented members have a place, too, and no schema. */
 export interface Node {

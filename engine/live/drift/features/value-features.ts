@@ -1,5 +1,5 @@
 import { isObject } from '../../../json/guards.js';
-import type { Json } from '../../../types/json.js';
+import type { Json } from '../../../types/index.js';
 import { type Node, namesMembers } from './schema-forms.js';
 
 /** A text that could be one of an enumeration: a word, no number, date or identifier. */

@@ -1,6 +1,6 @@
 import { isObject } from '../../../json/guards.js';
 import { escapeSegment, select } from '../../../json/pointer.js';
-import type { JsonObject } from '../../../types/json.js';
+import type { JsonObject } from '../../../types/index.js';
 import { nameOf, sortOf, type DriftEvent, type DriftMemory } from '../drift-memory.js';
 import type { OverlayAction } from './document.js';
 

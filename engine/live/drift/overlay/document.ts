@@ -1,4 +1,4 @@
-import type { Json } from '../../../types/json.js';
+import type { Json } from '../../../types/index.js';
 
 /** An OpenAPI Overlay 1.0 document (spec.openapis.org/overlay/v1.0.0): a patch that any overlay tool applies. */
 export interface Overlay {

@@ -1,5 +1,4 @@
-import type { Contract } from '../../../types/contract.js';
-import type { JsonObject } from '../../../types/json.js';
+import type { Contract, JsonObject } from '../../../types/index.js';
 import type { DriftEvent, DriftMemory } from '../drift-memory.js';
 import { actionFor } from './changes.js';
 import { jsonPath } from './json-path.js';

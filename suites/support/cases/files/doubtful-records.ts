@@ -1,9 +1,14 @@
 import { operationById } from '../../../../engine/contract/operations.js';
 import { asText, isObject } from '../../../../engine/json/guards.js';
-import type { FieldMapping } from '../../../../engine/types/contract.js';
-import type { Case, Exchange, Step } from '../../../../engine/types/exchange.js';
-import type { Json, JsonObject } from '../../../../engine/types/json.js';
-import type { CaseContext } from '../../../../engine/types/kind.js';
+import type {
+  Case,
+  CaseContext,
+  Exchange,
+  FieldMapping,
+  Json,
+  JsonObject,
+  Step,
+} from '../../../../engine/types/index.js';
 import { digestsByKey } from '../../checking/digests.js';
 import { fileFinding, usualMembers } from '../../checking/file-records.js';
 import { withPairs } from '../options.js';

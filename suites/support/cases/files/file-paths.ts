@@ -1,7 +1,5 @@
 import { operationOf } from '../../../../engine/contract/operations.js';
-import type { Contract, Operation, FieldMapping } from '../../../../engine/types/contract.js';
-import type { Step } from '../../../../engine/types/exchange.js';
-import type { Json } from '../../../../engine/types/json.js';
+import type { Contract, FieldMapping, Json, Operation, Step } from '../../../../engine/types/index.js';
 import { digestRecord, type RecordDigest } from '../../checking/digests.js';
 import { mappingOf } from '../../checking/records.js';
 import { stepFor, type Assignment } from '../requests/step-for.js';

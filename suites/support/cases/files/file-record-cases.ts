@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { operationById } from '../../../../engine/contract/operations.js';
 import { evenly } from '../../../../engine/samples/collect.js';
-import type { Operation } from '../../../../engine/types/contract.js';
-import type { Case, Step } from '../../../../engine/types/exchange.js';
-import type { CaseContext, CaseSource } from '../../../../engine/types/kind.js';
+import type { Case, CaseContext, CaseSource, Operation, Step } from '../../../../engine/types/index.js';
 import type { ListedValues } from '../../checking/listed-values.js';
 import { fileAt, fileStep } from './file-paths.js';
 import { withPairs } from '../options.js';

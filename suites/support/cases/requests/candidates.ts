@@ -1,6 +1,4 @@
-import type { Parameter, Sample } from '../../../../engine/types/contract.js';
-import type { CaseContext } from '../../../../engine/types/kind.js';
-import type { SampleTiers } from '../../../../engine/types/samples.js';
+import type { CaseContext, Parameter, Sample, SampleTiers } from '../../../../engine/types/index.js';
 import { distinct, showing, valuesOf } from '../samples.js';
 import type { Assignment } from './step-for.js';
 

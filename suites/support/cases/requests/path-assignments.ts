@@ -1,5 +1,4 @@
-import type { Operation } from '../../../../engine/types/contract.js';
-import type { CaseContext } from '../../../../engine/types/kind.js';
+import type { CaseContext, Operation } from '../../../../engine/types/index.js';
 import { candidates } from './candidates.js';
 import { type Assignment, parametersIn } from './step-for.js';
 

@@ -1,6 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Operation, Parameter, Sample } from '../../../../engine/types/contract.js';
-import type { CaseContext } from '../../../../engine/types/kind.js';
+import type { CaseContext, Operation, Parameter, Sample } from '../../../../engine/types/index.js';
 import { distinct, isAmong, valuesOf } from '../samples.js';
 import { candidates } from './candidates.js';
 import type { Assignment } from './step-for.js';

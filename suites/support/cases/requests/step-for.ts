@@ -1,6 +1,5 @@
 import { fillPath } from '../../../../engine/contract/operations.js';
-import type { Operation, Parameter } from '../../../../engine/types/contract.js';
-import type { Step } from '../../../../engine/types/exchange.js';
+import type { Operation, Parameter, Step } from '../../../../engine/types/index.js';
 
 /** Values by parameter name; several values are a repeated parameter. */
 export type Assignment = Readonly<Record<string, readonly string[]>>;

@@ -1,6 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Operation, Parameter } from '../../../../engine/types/contract.js';
-import type { CaseContext } from '../../../../engine/types/kind.js';
+import type { CaseContext, Operation, Parameter } from '../../../../engine/types/index.js';
 import { once, candidates } from './candidates.js';
 import { assigned, recordsUnder, parameterSubset, valueFor } from './query-values.js';
 import { type Assignment, parametersIn } from './step-for.js';

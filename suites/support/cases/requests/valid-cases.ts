@@ -1,6 +1,4 @@
-import type { Operation } from '../../../../engine/types/contract.js';
-import type { Case } from '../../../../engine/types/exchange.js';
-import type { CaseContext, CaseSource } from '../../../../engine/types/kind.js';
+import type { Case, CaseContext, CaseSource, Operation } from '../../../../engine/types/index.js';
 import { type Assignment, parametersIn } from './step-for.js';
 import { pathAssignments } from './path-assignments.js';
 import { validAssignments } from './valid-assignments.js';

@@ -1,4 +1,4 @@
-import type { Operation, Sample } from '../../../../engine/types/contract.js';
+import type { Operation, Sample } from '../../../../engine/types/index.js';
 import { valueOf } from '../samples.js';
 import { pathFrom } from './searches.js';
 

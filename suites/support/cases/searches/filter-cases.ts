@@ -1,7 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Sample } from '../../../../engine/types/contract.js';
-import type { Case } from '../../../../engine/types/exchange.js';
-import type { CaseContext } from '../../../../engine/types/kind.js';
+import type { Case, CaseContext, Sample } from '../../../../engine/types/index.js';
 import { someOption } from '../options.js';
 import { candidates } from '../requests/candidates.js';
 import type { Assignment } from '../requests/step-for.js';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { Contract } from '../../../../engine/types/contract.js';
-import type { CaseContext, CaseSource } from '../../../../engine/types/kind.js';
+import type { CaseContext, CaseSource, Contract } from '../../../../engine/types/index.js';
 import { valuesOf } from '../samples.js';
 import { noSearch, fieldOfParameter } from './searches.js';
 import { searchesFor, searchOf, searchStep } from './view-requests.js';

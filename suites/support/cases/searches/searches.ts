@@ -1,7 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Operation, Sample } from '../../../../engine/types/contract.js';
-import type { CaseContext, CaseSource } from '../../../../engine/types/kind.js';
-import type { SampleTiers } from '../../../../engine/types/samples.js';
+import type {
+  CaseContext,
+  CaseSource,
+  Operation,
+  Sample,
+  SampleTiers,
+} from '../../../../engine/types/index.js';
 import { candidates } from '../requests/candidates.js';
 import { parametersIn, type Assignment } from '../requests/step-for.js';
 import { samplesWith, valueOf, valuesOf } from '../samples.js';

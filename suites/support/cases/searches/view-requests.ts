@@ -1,9 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { operationById } from '../../../../engine/contract/operations.js';
 import { viewOf } from '../../../../engine/contract/views.js';
-import type { Contract, Operation, Sample, View } from '../../../../engine/types/contract.js';
-import type { Step } from '../../../../engine/types/exchange.js';
-import type { CaseContext } from '../../../../engine/types/kind.js';
+import type { CaseContext, Contract, Operation, Sample, Step, View } from '../../../../engine/types/index.js';
 import { withPairs } from '../options.js';
 import { stepFor, type Assignment } from '../requests/step-for.js';
 import { valueOf } from '../samples.js';

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../engine/json/guards.js';
 import { entries } from '../../../../engine/json/pointer.js';
-import type { Json } from '../../../../engine/types/json.js';
+import type { Json } from '../../../../engine/types/index.js';
 
 /** Whether a payload has a member with one of the words in its name, and every list in those members is empty. */
 export function listsAreEmpty(body: Json, words: readonly string[]): boolean {

@@ -1,6 +1,5 @@
 import { select } from '../../../../engine/json/pointer.js';
-import type { Json } from '../../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { excerpt, checkWords } from './page-texts.js';
 import { holds, irrelevant, violated } from '../records.js';
 import { numberOf } from '../relations/numbers.js';

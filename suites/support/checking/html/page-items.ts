@@ -1,6 +1,6 @@
 import { scalarText } from '../../../../engine/json/guards.js';
 import { select } from '../../../../engine/json/pointer.js';
-import type { Json } from '../../../../engine/types/json.js';
+import type { Json } from '../../../../engine/types/index.js';
 import { plain } from './visible-text.js';
 
 /** Texts of a record that its page shows. */

@@ -1,5 +1,4 @@
-import type { PageView } from '../../../../engine/types/page-view.js';
-import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import type { CheckOutcome, PageView } from '../../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, violated } from '../records.js';
 import { neighbours } from './neighbours.js';
 import { phrasePattern } from './visible-text.js';

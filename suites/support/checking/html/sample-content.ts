@@ -1,7 +1,6 @@
 import { scalarText } from '../../../../engine/json/guards.js';
 import { entries } from '../../../../engine/json/pointer.js';
-import type { Json } from '../../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, violated } from '../records.js';
 import { membersNamed } from './empty-lists.js';
 import { plain } from './visible-text.js';

@@ -1,4 +1,4 @@
-import type { PageView } from '../../../../engine/types/page-view.js';
+import type { PageView } from '../../../../engine/types/index.js';
 
 /** Characters around a word in which its figure is looked for. */
 export const reach = 100;

@@ -1,7 +1,6 @@
 import { scalarText } from '../../../../engine/json/guards.js';
 import { entries, select, unescapeSegment, type Located } from '../../../../engine/json/pointer.js';
-import type { Json } from '../../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { irrelevant } from '../records.js';
 import { checkCounted, checkPageItems } from './counts.js';
 import { checkMoments } from './moments.js';

@@ -1,6 +1,6 @@
 import { brief } from '../../../../engine/json/guards.js';
 import { unescapeSegment, type Located } from '../../../../engine/json/pointer.js';
-import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../../engine/types/index.js';
 import { holds, irrelevant, violated } from '../records.js';
 import { valueText } from './members.js';
 import { numberOf } from './numbers.js';

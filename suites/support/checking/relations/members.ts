@@ -1,8 +1,7 @@
 import { canonical } from '../../../../engine/json/compare.js';
 import { brief, isObject, scalarText } from '../../../../engine/json/guards.js';
 import { entries, type Located } from '../../../../engine/json/pointer.js';
-import type { Json } from '../../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, violated } from '../records.js';
 import { place } from './texts.js';
 import { numberOf } from './numbers.js';

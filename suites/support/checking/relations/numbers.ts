@@ -1,7 +1,6 @@
 import { brief } from '../../../../engine/json/guards.js';
 import type { Located } from '../../../../engine/json/pointer.js';
-import type { Json } from '../../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, violated } from '../records.js';
 import { place } from './texts.js';
 

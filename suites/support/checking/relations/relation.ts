@@ -1,5 +1,5 @@
 import { select } from '../../../../engine/json/pointer.js';
-import type { Json } from '../../../../engine/types/json.js';
+import type { Json } from '../../../../engine/types/index.js';
 
 export const relationNames = [
   'equal',

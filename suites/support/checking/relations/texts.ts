@@ -1,7 +1,7 @@
 import { percentDecoded } from '../../../../engine/percent-decoded.js';
 import { brief } from '../../../../engine/json/guards.js';
 import type { Located } from '../../../../engine/json/pointer.js';
-import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import type { CheckOutcome } from '../../../../engine/types/index.js';
 import { holds, irrelevant, violated } from '../records.js';
 
 const partWords = {

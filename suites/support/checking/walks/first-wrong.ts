@@ -1,4 +1,4 @@
-import type { Finding } from '../../../../engine/types/verdict.js';
+import type { Finding } from '../../../../engine/types/index.js';
 import type { WalkedPage, Walk, Figures } from './walk.js';
 import { recordsBeyond, repeated, emptyBeforeEnd, wrongCount, wrong } from './wrong-records.js';
 import { wrongNumbers, wrongWayBack } from './wrong-links.js';

@@ -1,8 +1,6 @@
 import { canonical } from '../../../../engine/json/compare.js';
 import { select } from '../../../../engine/json/pointer.js';
-import type { Exchange } from '../../../../engine/types/exchange.js';
-import type { JsonObject } from '../../../../engine/types/json.js';
-import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import type { CheckOutcome, Exchange, JsonObject } from '../../../../engine/types/index.js';
 import { holds, irrelevant, unanswered, violated } from '../records.js';
 
 /** A parameter that says how many records a page holds at most. */

@@ -1,7 +1,5 @@
 import { shapeFinding } from '../../../../engine/contract/shapes.js';
-import type { Contract, Operation } from '../../../../engine/types/contract.js';
-import type { Exchange } from '../../../../engine/types/exchange.js';
-import type { Finding } from '../../../../engine/types/verdict.js';
+import type { Contract, Exchange, Finding, Operation } from '../../../../engine/types/index.js';
 
 /** Where one of several pages has another shape than the documented one: the later pages are no less documented. */
 export function firstMisshapen(

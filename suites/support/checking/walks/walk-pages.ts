@@ -1,7 +1,5 @@
 import { operationById } from '../../../../engine/contract/operations.js';
-import type { Contract } from '../../../../engine/types/contract.js';
-import type { Exchange } from '../../../../engine/types/exchange.js';
-import type { CheckOutcome } from '../../../../engine/types/verdict.js';
+import type { CheckOutcome, Contract, Exchange } from '../../../../engine/types/index.js';
 import { holds, irrelevant, mappingOf, unanswered } from '../records.js';
 import { firstWrong } from './first-wrong.js';
 import { firstMisshapen } from './page-shapes.js';

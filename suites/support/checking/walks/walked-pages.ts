@@ -1,8 +1,7 @@
 import { canonical } from '../../../../engine/json/compare.js';
 import { scalarText } from '../../../../engine/json/guards.js';
 import { select } from '../../../../engine/json/pointer.js';
-import type { Exchange } from '../../../../engine/types/exchange.js';
-import type { Json } from '../../../../engine/types/json.js';
+import type { Exchange, Json } from '../../../../engine/types/index.js';
 import { numberAt, type Paging, type Walk } from './walk.js';
 
 export const beforeLast = 'page before the last';

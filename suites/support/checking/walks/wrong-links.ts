@@ -1,6 +1,5 @@
 import { select } from '../../../../engine/json/pointer.js';
-import type { Json } from '../../../../engine/types/json.js';
-import type { Finding } from '../../../../engine/types/verdict.js';
+import type { Finding, Json } from '../../../../engine/types/index.js';
 import { someKeys } from '../records.js';
 import { type WalkedPage, type Walk, type Figures, numberAt } from './walk.js';
 import { wrong } from './wrong-records.js';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../../engine/types/verdict.js';
+import type { Finding } from '../../../../engine/types/index.js';
 import { someKeys } from '../records.js';
 import { type WalkedPage, type Walk, type Figures, numberAt } from './walk.js';
 
