@@ -23,6 +23,9 @@ interface Named {
   name: string;
 }
 
+/** Nothing, and what many servers refuse in a path, however it is encoded. */
+const unsendable = /^\s*$|[/\\%]/;
+
 const keyAt = (record: Json, pointer: string) => scalarText(select(record, pointer)[0]?.value);
 
 /** Each record of an answer with each of the names that it shows. */
@@ -30,7 +33,7 @@ export function namedIn({ at, items, key }: FoundAgain, contract: Contract, body
   return recordsAt(contract, items, body).flatMap((record) => {
     const own = keyAt(record.value, key);
     if (own === undefined) return [];
-    const names = shownIn({ at }, record).filter((name) => name.trim() !== '' && fitsUrl(name));
+    const names = shownIn({ at }, record).filter((name) => fitsUrl(name) && !unsendable.test(name));
     return names.map((name) => ({ record: record.value, key: own, name }));
   });
 }
