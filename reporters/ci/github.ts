@@ -2,7 +2,7 @@ import { isStale, ruleGate } from '../../engine/results/run-gate.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import { explainFailure } from '../wording/explain.js';
 import { declaredSections, staleLine } from '../wording/known-lines.js';
-import { settleLines } from '../wording/settle.js';
+import { settleRun } from '../wording/settle.js';
 import { targetText } from '../wording/target-text.js';
 
 /** GitHub shows at most this many annotations of a sort for a step. */
@@ -10,11 +10,11 @@ const mostAnnotations = 10;
 const mostFailures = 20;
 
 /** Workflow commands that put failures and warnings beside a run. What a target sent cannot end or begin one. */
-export function githubAnnotations({ services }: Results): string[] {
-  const all = services.flatMap((service) => [
-    ...service.rules.flatMap((rule) => annotationOf(rule, service)),
-    ...tooLittle(service),
-  ]);
+export function githubAnnotations(results: Results): string[] {
+  const all = [
+    ...results.services.flatMap((service) => service.rules.flatMap((rule) => annotationOf(rule, service))),
+    ...settleRun(results).map((lines) => tooLittle(lines)),
+  ];
   return ['error', 'warning'].flatMap((sort) => {
     const some = all.filter((annotation) => annotation.sort === sort);
     const shown = some.length > mostAnnotations ? some.slice(0, mostAnnotations - 1) : some;
@@ -40,10 +40,8 @@ function annotationOf(rule: RuleResult, { embedded }: ServiceResult): Annotation
 }
 
 /** What keeps a service from a pass though no rule fails. */
-function tooLittle(service: ServiceResult): Annotation[] {
-  const lines = settleLines(service);
-  const title = `${service.service}: too little checked`;
-  return lines.length === 0 ? [] : [{ sort: 'warning', title, message: lines.join('\n') }];
+function tooLittle(lines: readonly string[]): Annotation {
+  return { sort: 'warning', title: 'too little checked for a pass', message: lines.join('\n') };
 }
 
 function messageOf(rule: RuleResult): string {
@@ -71,7 +69,7 @@ export function githubSummary(results: Results): string {
   const warned = rules.filter(
     ({ rule, embedded }) => rule.verdict === 'fail' && ruleGate(rule, embedded) !== 'fail' && !rule.known,
   );
-  const settle = services.flatMap(settleLines).join('\n');
+  const settle = settleRun(results).flat().join('\n');
   const declared = declaredSections(services).join('\n').trim();
   return [
     `## assay: ${gate}`,

@@ -1,11 +1,11 @@
-import type { ServiceResult } from '../../engine/results/types.js';
+import type { Results } from '../../engine/results/types.js';
 import { isDeclared } from '../../engine/results/run-gate.js';
 import { knownText } from '../wording/known-lines.js';
 import type { Seen } from './findings.js';
 import { markup, type Markup } from './html.js';
 import { clauseAddress, counted, moment } from './page-parts.js';
 import { adviceFor } from '../wording/reasons.js';
-import { settleLines } from '../wording/settle.js';
+import { settleRun } from '../wording/settle.js';
 
 /** Rules that could not be checked, by why, with what to do about it. */
 export function notCheckedSection(rules: readonly Seen[]): Markup {
@@ -14,8 +14,8 @@ export function notCheckedSection(rules: readonly Seen[]): Markup {
 }
 
 /** Services that do not pass because too little of them was checked, with each way to settle that. */
-export function tooLittleSection(services: readonly ServiceResult[]): Markup | undefined {
-  const all = services.map(settleLines).filter((lines) => lines.length > 0);
+export function tooLittleSection(results: Results): Markup | undefined {
+  const all = settleRun(results);
   if (all.length === 0) return undefined;
   const cards = all.map(
     ([first, ...ways]) =>

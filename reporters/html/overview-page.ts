@@ -39,7 +39,7 @@ export function overviewPage({ results, kept, earlier, decisions, pages }: Overv
     staleSection(sorted.stale),
     list('fixed', 'Fixed since the previous run', sorted.fixed),
     findings('warnings', 'Warnings (these do not fail the gate)', sorted.warnings, decisions),
-    tooLittleSection(results.services),
+    tooLittleSection(results),
     notCheckedSection(sorted.notChecked),
     declaredSection(sorted.declared),
     servicesTable(results.services),

@@ -2,7 +2,7 @@ import { isDeclared, ruleGate } from '../../engine/results/run-gate.js';
 import type { Evidence, Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import { explainFailure } from '../wording/explain.js';
 import { declaredSections } from '../wording/known-lines.js';
-import { neverAnswered, reasonOf, settleLines, unansweredOf } from '../wording/settle.js';
+import { neverAnswered, reasonOf, settleRun, unansweredOf } from '../wording/settle.js';
 import { targetText } from '../wording/target-text.js';
 import { table } from './table.js';
 
@@ -40,7 +40,7 @@ export function summaryText(results: Results): string {
     ),
     ...section('Errors', services, (rule) => rule.verdict === 'error', inOneLine, mostInconclusive),
     ...notChecked(services),
-    ...tooLittle(services),
+    ...tooLittle(results),
     ...declaredSections(services),
     ...neverWitnessed(services),
     closing(results),
@@ -134,9 +134,11 @@ function notChecked(services: readonly ServiceResult[]): string[] {
 }
 
 /** Services that do not pass because too little of them was checked, with each way to settle that. */
-function tooLittle(services: readonly ServiceResult[]): string[] {
-  const all = services.map(settleLines).filter((lines) => lines.length > 0);
-  const lines = all.flatMap(([first = '', ...ways]) => [`  ${first}`, ...ways.map((way) => `    ${way}`)]);
+function tooLittle(results: Results): string[] {
+  const lines = settleRun(results).flatMap(([first = '', ...ways]) => [
+    `  ${first}`,
+    ...ways.map((way) => `    ${way}`),
+  ]);
   return lines.length === 0 ? [] : ['', 'Too little checked for a pass. Ways to settle it:', ...lines];
 }
 

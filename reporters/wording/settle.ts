@@ -1,8 +1,13 @@
 import { hasEnoughVerdicts, hasVerdict, isEnough } from '../../engine/results/coverage.js';
-import type { OperationCoverage, RuleResult, ServiceResult } from '../../engine/results/types.js';
+import type { OperationCoverage, Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import { adviceFor } from './reasons.js';
 
 type Checked = Pick<ServiceResult, 'service' | 'coverage' | 'rules'>;
+
+/** What keeps the services of a run from a pass though no rule fails; a part counts once it is merged. */
+export function settleRun({ services, shard }: Pick<Results, 'services' | 'shard'>): string[][] {
+  return shard ? [] : services.map(settleLines).filter((lines) => lines.length > 0);
+}
 
 /** What too little was checked of, and a line for each way to settle it; none where enough was. */
 export function settleLines(checked: Checked): string[] {
