@@ -81,8 +81,10 @@ export const pathStatus = kind<PathParams>({
     const status = first.response?.status ?? 0;
     if (mayLack !== undefined && absent.includes(status))
       return { ...first.step, name: 'shorter path', path: first.step.path.replace(mayLack, '') };
-    if (!open || status < 400 || contract.credential.use === 'none') return siblingStep(contract, first);
-    if (status >= 500 || wantsCredential.includes(status)) return undefined;
+    const keyed = open === true && status >= 400 && contract.credential.use !== 'none';
+    const sibling = keyed ? undefined : siblingStep(contract, first);
+    const refused = open === true && status >= 400 && status < 500 && !wantsCredential.includes(status);
+    if (sibling || !refused) return sibling;
     const { method, path, query = [] } = first.step;
     return { name: 'named path, with the own credential', method, path, query };
   },
