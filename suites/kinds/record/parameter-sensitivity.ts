@@ -1,7 +1,8 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { CaseContext, Operation } from '../../../engine/types/index.js';
+import { valuesAt } from '../../../engine/json/pointer.js';
+import type { CaseContext, Json, Operation } from '../../../engine/types/index.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
@@ -20,6 +21,7 @@ interface Params {
   /** Two may be names of one thing, but not all. */
   some?: boolean;
   unknown?: Unknown;
+  at?: string[];
 }
 
 /** So many things of a sort are compared with each other. */
@@ -39,13 +41,14 @@ export const parameterSensitivity = kind<Params>({
         type: 'boolean',
       }),
       some: described('Two may be answered alike, but not all.', { type: 'boolean' }),
+      at: described('Pointers with wildcards to what is compared; default: the whole answer.', texts),
       unknown: described(
         'Known records with one of the `values` of the field are answered differently from what has no record, a value ' +
           'of the path; only texts are compared, and where records with other values are told apart from it.',
         paramsSchema({ path: text, field: text, values: texts }),
       ),
     },
-    ['literals', 'some', 'unknown'],
+    ['literals', 'some', 'at', 'unknown'],
   ),
   example: [
     { operations: ['GET /books/{id}'] },
@@ -75,10 +78,10 @@ export const parameterSensitivity = kind<Params>({
       : { none: { reason: 'no sample', detail: 'two things that exist must be known' } };
   },
 
-  check({ unknown }, exchanges, { given }) {
+  check({ unknown, at }, exchanges, { given }) {
     if (unknown) return checkUnknown(unknown.field, exchanges, given);
     const answers = exchanges.flatMap(({ response }) =>
-      response?.status === 200 && response.json !== undefined ? [response.json] : [],
+      response?.status === 200 && response.json !== undefined ? [comparedIn(response.json, at)] : [],
     );
     const [one, ...others] = answers;
     if (one === undefined || others.length === 0) return { ...unanswered(exchanges), reason: 'no sample' };
@@ -105,6 +108,11 @@ export const parameterSensitivity = kind<Params>({
   },
   variants: () => [],
 });
+
+/** What of an answer is compared. */
+function comparedIn(answer: Json, at: string[] | undefined): Json {
+  return at === undefined ? answer : at.map((pointer) => valuesAt(answer, pointer));
+}
 
 /** What is known to exist of what an operation takes: of its path, else of its required query, whose values stay together. */
 function assignmentsOf(operation: Operation, context: CaseContext): Assignment[] {
