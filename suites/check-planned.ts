@@ -31,7 +31,7 @@ export async function checkPlanned(
   const session = sessionFor(service, options);
   const { result: checked, known } = await check(service, rule, session, options);
   const result = {
-    ...redact(checked, session.options),
+    ...redact(checked, session.options, service.contract),
     ...(known.length === 0 ? {} : { known: redactKnown(known, session.options) }),
   };
   const seen = session.witnesses?.take() ?? {};

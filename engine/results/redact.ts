@@ -2,12 +2,17 @@ import { keyRemover } from '../http/redaction/key-remover.js';
 import { cleaner, type Clean } from '../http/redaction/cleaner.js';
 import { recordExchange } from '../http/redaction/record.js';
 import { inOneLine } from '../http/redaction/printable.js';
+import { recordOf } from '../finding/record-of.js';
 import type { SessionOptions } from '../http/session-options.js';
-import type { Exchange, Finding, KnownOutcome, Result } from '../types/index.js';
+import type { Contract, Exchange, Finding, KnownOutcome, Result } from '../types/index.js';
 import type { RecordedResult } from './types.js';
 
 /** A result fit to be written: the only way from what was sent and received into a file or a terminal. */
-export function redact(result: Result, options: Pick<SessionOptions, 'key' | 'keyName'>): RecordedResult {
+export function redact(
+  result: Result,
+  options: Pick<SessionOptions, 'key' | 'keyName'>,
+  contract: Contract,
+): RecordedResult {
   const clean = cleaner(options);
   const line: Clean = (text) => inOneLine(clean(text));
   const { verdict, relevant, requests, ms, witness } = result;
@@ -16,7 +21,7 @@ export function redact(result: Result, options: Pick<SessionOptions, 'key' | 'ke
     relevant,
     requests,
     ms,
-    ...(witness ? { witness: record(witness, clean) } : {}),
+    ...(witness ? { witness: recorded(witness, clean) } : {}),
   };
   switch (result.verdict) {
     case 'pass':
@@ -25,15 +30,19 @@ export function redact(result: Result, options: Pick<SessionOptions, 'key' | 'ke
       return { ...figures, reason: result.reason, detail: line(result.detail) };
     case 'error':
       return { ...figures, detail: line(result.detail) };
-    case 'fail':
+    case 'fail': {
+      const body = result.exchanges.at(-1)?.response?.json;
+      const record = body === undefined ? undefined : recordOf(contract, body, result.finding.at);
       return {
         ...figures,
         finding: cleanFinding(result.finding, line),
+        ...(record === undefined ? {} : { record: line(record) }),
         // Must stay sendable as it was: only a key is taken out.
         counterexample: mapTexts(result.counterexample, keyRemover(options)),
         seen: result.seen,
-        exchanges: record(result.exchanges, clean),
+        exchanges: recorded(result.exchanges, clean),
       };
+    }
   }
 }
 
@@ -46,7 +55,7 @@ export function redactKnown(
   return mapTexts([...known], (text) => inOneLine(clean(text)));
 }
 
-function record(exchanges: readonly Exchange[], clean: Clean): RecordedResult['exchanges'] & object {
+function recorded(exchanges: readonly Exchange[], clean: Clean): RecordedResult['exchanges'] & object {
   return exchanges.map((exchange) => recordExchange(exchange, clean));
 }
 

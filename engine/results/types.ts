@@ -12,6 +12,8 @@ export interface RecordedResult {
   reason?: InconclusiveReason;
   detail?: string;
   finding?: Finding;
+  /** The record of a list that the finding is about: the field that identifies it and its value. */
+  record?: string;
   counterexample?: Case;
   /** How the counterexample was confirmed. */
   seen?: string;

@@ -1,7 +1,7 @@
 import { decisionOf, type TriageDecision } from '../../engine/triage/decision.js';
 import type { Finding } from '../../engine/types/index.js';
 import { placeText } from '../wording/cause-title.js';
-import { againLine, clausePlace } from '../wording/explain.js';
+import { againLine, clausePlace, placeOf } from '../wording/explain.js';
 import type { FindingGroup, Seen } from './findings.js';
 import { markup, type Markup, type Shown } from './html.js';
 import { knownText } from '../wording/known-lines.js';
@@ -77,7 +77,7 @@ function evidence({ service, rule }: Seen, decisions: readonly TriageDecision[],
     ['Implied, because', rule.authority === 'implied' ? rule.why : undefined],
     ['Expected', finding && expectedOf(finding)],
     ['Actual', finding && markup`<code>${finding.actual}</code>`],
-    ['At', finding && (finding.at === '' ? 'whole response' : markup`<code>${finding.at}</code>`)],
+    ['At', finding && markup`<code>${placeOf(rule)}</code>`],
     ['Reproduced', rule.seen],
     ['Requests', rule.curl && markup`<pre>${rule.curl.join('\n')}</pre>`],
     ['Replay', rule.replay !== undefined && markup`<pre>${againLine(rule)}</pre>`],

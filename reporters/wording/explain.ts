@@ -23,13 +23,20 @@ export function explainFailure(rule: RuleResult, longest = 600): string[] {
     ...(rule.authority === 'implied' ? [`  Implied:   ${rule.why ?? ''}`] : []),
     `  Expected:  ${finding.expected.map((each) => cut(each, longest)).join('\n         or  ')}`,
     `  Actual:    ${cut(finding.actual, longest)}`,
-    `  At:        ${finding.at === '' ? 'whole response' : finding.at}`,
+    `  At:        ${placeOf(rule)}`,
     ...(rule.seen === undefined ? [] : [`  Reproduced: ${rule.seen}`]),
     ...curl.slice(0, mostCurl).map((line) => `  Request:   ${cut(line, longest)}`),
     ...(curl.length > mostCurl ? [`  … and ${curl.length - mostCurl} more requests`] : []),
     ...(rule.known ?? []).map((known) => `  Known:     ${knownText(known)}`),
     `  Replay:    ${againLine(rule)}`,
   ];
+}
+
+/** Where a finding is: the place in the answer, and the record there by its own name. */
+export function placeOf({ finding, record }: Pick<RuleResult, 'finding' | 'record'>): string {
+  const at = finding?.at ?? '';
+  if (at === '') return 'whole response';
+  return record === undefined ? at : `${at} (${cut(record, 80)})`;
 }
 
 const mostCurl = 4;

@@ -42,7 +42,7 @@ export async function proveHostile(target: HostileTarget, seed: number): Promise
   try {
     const result = await check(target, session, seed);
     const memoryMb = memory.stop();
-    const recorded = result && redact(result, session.options);
+    const recorded = result && redact(result, session.options, hostileContract);
     const slips = [
       ...verdictSlips(target.expected, recorded),
       ...(memoryMb > mostMemoryMb ? [`the process grew by ${memoryMb} MiB`] : []),

@@ -60,7 +60,9 @@ async function checkedOn(answer: Answer, name: string): Promise<ServiceResult> {
       const run = { runs: 3, seed: 1, budgetMs: 5_000, shrink: false, examples: 3 };
       for (const rule of rules) {
         const result = await runRule({ rule, kind: kindOf(rule) }, session, samples, run);
-        results.push(ruleResult(planned, rule, redact(result, options), planOptions({}, { targets: {} })));
+        results.push(
+          ruleResult(planned, rule, redact(result, options, contract), planOptions({}, { targets: {} })),
+        );
         met.push(session.witnesses.takeSights());
       }
       await session.pool.destroy();

@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { placeOfField } from '../../engine/contract/read-record.js';
+import { recordOf } from '../../engine/finding/record-of.js';
 import { causeOf } from '../../engine/results/cause.js';
 import type { Cause, RecordedResult, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import type { RunnableRule } from '../../engine/run/runnable-rule.js';
 import { noCase } from '../../engine/run/no-case.js';
 import type { CaseContext, Contract } from '../../engine/types/index.js';
 import { groupFindings } from '../../reporters/html/findings.js';
+import { emptyContract } from './tiny-target.js';
 
 const base = 'http://127.0.0.1:1/prefix';
 
@@ -128,3 +130,28 @@ function failed(
 }
 
 /** A run of one rule, begun at a moment. */
+
+test('a finding in a list names the record, by what the contract tells records by or as most do', () => {
+  const contract: Contract = {
+    ...emptyContract,
+    mappings: { lamp: { number: { at: ['/data/no'] } } },
+    views: {
+      lamps: {
+        operation: 'GET /lamps',
+        items: '',
+        mapping: 'lamp',
+        key: 'number',
+        filters: [],
+        query: [],
+        options: [],
+        known: {},
+      },
+    },
+  };
+  const lamps = [{ data: { no: 7, parts: [{ name: 'bulb' }] } }, { id: 'x', tags: ['a', 'b'] }, ['y']];
+  expect(recordOf(contract, lamps, '/0/data/no')).toBe('number 7');
+  expect(recordOf(contract, lamps, '/0/data/parts/0/name')).toBe('name bulb');
+  expect(recordOf(contract, lamps, '/1/tags/1')).toBe('id x');
+  expect(recordOf(contract, lamps, '/2/0')).toBeUndefined();
+  expect(recordOf(contract, { id: 'one' }, '/id')).toBeUndefined();
+});
