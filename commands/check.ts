@@ -28,6 +28,7 @@ export function addCheck(program: Command): void {
     .option('--code-quality <file>', 'write a GitLab code quality report')
     .option('--from <dir>', 'check exchanges stored by assay live; send nothing')
     .addOption(common.samples())
+    .addOption(common.time())
     .addOption(common.timeout())
     .addOption(common.concurrency())
     .addOption(common.ca())

@@ -1,5 +1,6 @@
 import { _baseTest as test } from '@playwright/test';
 import { witnessesOf } from '../engine/evidence/witnesses.js';
+import { medianOf } from '../engine/http/pace/pace.js';
 import { openLedger, type Ledger } from '../engine/http/limits/ledger.js';
 import type { Session } from '../engine/http/session.js';
 import { checkWithKnown, type CheckedWithKnown } from '../engine/known/check-known.js';
@@ -14,6 +15,7 @@ import { checkStored } from '../engine/live/stored/check-stored.js';
 import type { Result } from '../engine/types/index.js';
 import { openVisitor, type Visitor } from '../engine/browser/visitor.js';
 import { conclude } from '../reporters/allure/conclude.js';
+import { inTime, pacedAsBefore } from './in-time.js';
 import { kindOf } from './kinds/rules.js';
 
 /** Open until the worker ends. A hook that closed them would bind tests to workers beforehand, whatever they take. */
@@ -30,6 +32,9 @@ export async function checkPlanned(
 ): Promise<void> {
   const session = sessionFor(service, options);
   const { result: checked, known } = await check(service, rule, session, options);
+  const latencyMs = medianOf(session.pace.latest);
+  if (latencyMs !== undefined)
+    test.info().annotations.push({ type: 'latency', description: String(Math.round(latencyMs)) });
   const result = {
     ...redact(checked, session.options, service.contract),
     ...(known.length === 0 ? {} : { known: redactKnown(known, session.options) }),
@@ -58,7 +63,9 @@ function check(
     return checkStored(checked, service.contract, cases).then(alone);
   }
   if (live) return runLive(checked, session, service, run, live).then(alone);
-  return checkWithKnown(checked, session, service.samples, run, rule.known ?? []);
+  return inTime({ service, rule, session }, (share) =>
+    checkWithKnown(checked, session, service.samples, { ...run, ...share }, rule.known ?? []),
+  );
 }
 
 /** What a target leaves out on purpose is sent no request. */
@@ -82,10 +89,11 @@ function sessionFor(service: PlannedService, options: PlanOptions): Session {
   if (browser !== undefined) visitor ??= openVisitor(browser);
   const session = openPlanned(service, options, {
     ledger: (ledger ??= openLedger(options.ledger ?? planFolder())),
-    concurrency: Math.max(1, Math.floor(concurrency / workers)),
+    concurrency: service.inOneWorker ? concurrency : Math.max(1, Math.floor(concurrency / workers)),
     ...(visitor ? { visit: visitor.visit } : {}),
   });
   session.witnesses = witnessesOf(contract);
+  session.pace = pacedAsBefore(session);
   if (requestError) session.down = requestError;
   sessions.set(name, session);
   return session;

@@ -7,6 +7,21 @@ import { labelsOf } from '../reporters/allure/labels.js';
 if (plan?.options.live) declareByHost(plan);
 else if (plan) declareAll(plan);
 
+function declareAll(whole: Plan): void {
+  const { services, options } = whole;
+  const slow = services.filter(({ inOneWorker }) => inOneWorker);
+  for (const service of slow) declareInOneWorker(service, options);
+  declareFast({ options, services: services.filter((service) => !slow.includes(service)) });
+}
+
+/** The rules of a slow target go to one worker: no more is asked at once than it can take. */
+function declareInOneWorker(service: PlannedService, options: PlanOptions): void {
+  test.describe(() => {
+    test.describe.configure({ mode: 'default' });
+    for (const rule of service.rules) declare(service, rule, options);
+  });
+}
+
 /** The rules of one host go to one worker, one after the other: it is never asked twice at once. */
 function declareByHost({ services, options }: Plan): void {
   const hosts = new Set(services.map(({ baseUrl }) => new URL(baseUrl).host));
@@ -20,7 +35,7 @@ function declareByHost({ services, options }: Plan): void {
 }
 
 /** One test for each rule: those that take long first, those that share a browser in one worker. */
-function declareAll({ services, options }: Plan): void {
+function declareFast({ services, options }: Plan): void {
   const all = services.flatMap((service) => service.rules.map((rule) => ({ service, rule })));
   const taking = (what: PlannedRule['takes']) => all.filter(({ rule }) => rule.takes === what);
   test.describe(() => {

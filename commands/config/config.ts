@@ -4,6 +4,7 @@ import type { Sample } from '../../engine/types/index.js';
 import { validated } from '../../engine/files/validated.js';
 import type { GivenLimits } from './given-limits.js';
 import { readData } from '../../engine/files/read-data.js';
+import { durationMs } from './duration.js';
 import { compileOwn, publishedSchema } from '../../engine/files/own-schema.js';
 
 /** The name under which a configuration file is found in the current folder. */
@@ -27,6 +28,8 @@ export interface TargetConfig {
   limits?: GivenLimits;
   /** Percentage of its stated rules that need a verdict. */
   minChecked?: number;
+  /** Milliseconds for its rules. */
+  time?: number;
 }
 
 /** What the configuration says of live runs. */
@@ -45,6 +48,8 @@ export interface Config {
   runs?: number;
   seed?: number;
   timeout?: number;
+  /** Of a run. */
+  time?: number;
   concurrency?: number;
   only?: string;
   /** File of known failures, absolute. */
@@ -58,7 +63,8 @@ export interface Config {
 
 type Scalar = string | number | boolean;
 type WrittenSample = Record<string, Scalar | Scalar[]>;
-interface WrittenConfig extends Omit<Config, 'targets'> {
+interface WrittenConfig extends Omit<Config, 'targets' | 'time'> {
+  time?: string;
   targets?: Record<
     string,
     {
@@ -69,6 +75,7 @@ interface WrittenConfig extends Omit<Config, 'targets'> {
       'not implemented'?: string[];
       limits?: GivenLimits;
       minChecked?: number;
+      time?: string;
     }
   >;
 }
@@ -90,15 +97,22 @@ export function readConfig(file: string | undefined): Config {
       notImplemented: [...(target.notImplemented ?? []), ...(target['not implemented'] ?? [])],
       ...(target.limits === undefined ? {} : { limits: target.limits }),
       ...(target.minChecked === undefined ? {} : { minChecked: target.minChecked }),
+      ...timeOf(target.time, `${path}: targets.${service}.time`),
     },
   ]);
   const beside = (name: string): string => resolve(dirname(path), name);
+  const { time, ...rest } = written;
   return {
-    ...written,
+    ...rest,
+    ...timeOf(time, `${path}: time`),
     ...(written.known === undefined ? {} : { known: beside(written.known) }),
     ...(written.ca === undefined ? {} : { ca: beside(written.ca) }),
     targets: Object.fromEntries(targets) as Record<string, TargetConfig>,
   };
+}
+
+function timeOf(written: string | undefined, where: string): { time: number } | { time?: never } {
+  return written === undefined ? {} : { time: durationMs(where)(written) };
 }
 
 /** Reads a samples file: service to partial assignments of parameters. Throws UsageError. */

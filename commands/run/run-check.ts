@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import { configName, readConfig, readSamples } from '../config/config.js';
+import { configName, readConfig, readSamples, type Config } from '../config/config.js';
 import { checkWritable, writeFileNamed } from '../../engine/files/write-file.js';
 import type { KnownFile } from '../../engine/known/plan-known.js';
-import type { Plan } from '../../engine/plan/plan.js';
+import type { Plan, PlannedService } from '../../engine/plan/plan.js';
 import { exitStatus } from '../../engine/results/run-gate.js';
 import type { Results } from '../../engine/results/types.js';
 import { hasJava } from '../../reporters/allure/generate.js';
@@ -14,7 +14,7 @@ import { checkPlan, resultsSoFar } from './check-plan.js';
 import { isLimited } from '../shared/limited.js';
 import { planOptions, type RunFlags } from '../shared/options.js';
 import { writePart } from '../shared/part.js';
-import { prepare } from '../shared/prepare.js';
+import { prepare, type Target } from '../shared/prepare.js';
 import type { ReportFlags } from '../report/report-options.js';
 import { checkPlaces, readSources, writeReport, type ReportSources } from '../report/make-report.js';
 import type { Runner } from './runner.js';
@@ -34,6 +34,8 @@ export interface CheckFlags extends RunFlags, DeclaredFlags, ReportFlags {
   from?: string;
   shard?: string;
   blob?: string;
+  /** Milliseconds. */
+  time?: number;
   codeQuality?: string;
   contracts: string;
   /** The folder, or false for `--no-report`. */
@@ -60,7 +62,8 @@ export async function check(
   const sources = readSources(flags);
   const known = knownFileOf(flags, config);
   if (known && flags.updateKnown) checkWritable(known.file);
-  const targets = declare(await chooseTargets(texts, flags, config, samples), flags, known);
+  const chosen = declare(await chooseTargets(texts, flags, config, samples), flags, known);
+  const targets = chosen.map((target) => ({ ...target, endsAt: endOf(target, flags, config, started) }));
   const limited = targets.some(isLimited);
   const options = {
     ...planOptions(flags, config),
@@ -79,7 +82,7 @@ export async function check(
         ...(flags.report === false ? {} : { allure: join(folder, 'allure-results') }),
         ...(flags.blob === undefined ? {} : { blob: join(folder, 'blob') }),
       },
-      services: prepared.services,
+      services: prepared.services.map((service) => gently(service, flags)),
     };
     const call = {
       folder,
@@ -100,6 +103,26 @@ export async function check(
     ci.close();
     await prepared.close();
   }
+}
+
+/** Milliseconds of an answer from which on a target is slow: no more is asked at once than it can take. */
+const slowMs = 100;
+
+/** The rules of a slow target run in one worker. Shards must be cut alike whatever each of them measures. */
+function gently(service: PlannedService, { shard }: CheckFlags): PlannedService {
+  const isSlow = (service.latencyMs ?? 0) >= slowMs;
+  return isSlow && shard === undefined ? { ...service, inOneWorker: true } : service;
+}
+
+/** Milliseconds for a run where nobody says otherwise. */
+const usualTime = 10 * 60_000;
+/** The end of a run takes some of its time: counterexamples are confirmed, results written. */
+const closingShare = 0.03;
+
+/** When the rules of a target end, in milliseconds of the wall clock. */
+function endOf({ config: own }: Target, { time }: CheckFlags, config: Config, started: number): number {
+  const given = time ?? own?.time ?? config.time ?? usualTime;
+  return Math.round(performance.timeOrigin + started + given * (1 - closingShare));
 }
 
 /** The results as they are once what fails is written down as known, if that is asked for. */

@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { durationMs } from '../config/duration.js';
 import { wholeNumber } from '../config/numbers.js';
 import { ownContracts } from './own-contracts.js';
 
@@ -18,6 +19,10 @@ export const common = {
   timeout: () =>
     new Option('--timeout <ms>', 'milliseconds for each request (default: 10000)').argParser(
       wholeNumber('--timeout', 1, 600_000),
+    ),
+  time: () =>
+    new Option('--time <duration>', 'time for the run: 90s, 5m, 1h30m (default: 10m)').argParser(
+      durationMs('--time'),
     ),
   concurrency: () =>
     new Option('--concurrency <n>', 'connections to a target, at most (default: 8)').argParser(

@@ -1,13 +1,15 @@
 import type { TargetConfig } from '../config/config.js';
 import { keyNameOf } from '../config/keys.js';
+import { plainRequest } from '../../engine/contract/plain-request.js';
 import { send } from '../../engine/http/sending/send.js';
+import { medianOf } from '../../engine/http/pace/pace.js';
 import { openLedger, type Ledger } from '../../engine/http/limits/ledger.js';
 import { closeSession, type Session } from '../../engine/http/session.js';
 import { placeCredential } from '../../engine/contract/credential.js';
 import type { PlannedRule, PlannedService, PlanOptions } from '../../engine/plan/plan.js';
 import { openPlanned } from '../../engine/plan/session.js';
 import { collectSamples } from '../../engine/samples/collect.js';
-import type { Contract, Limit, RequestError, Sample, Step } from '../../engine/types/index.js';
+import type { Contract, Limit, RequestError, Sample } from '../../engine/types/index.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
 import { referenceKey } from '../../fixtures/kits/reference/credentials.js';
 import { startServer, type Served } from '../../engine/server/serve.js';
@@ -29,6 +31,8 @@ export interface Target {
   declared?: ReadonlyMap<string, Pick<PlannedRule, 'known' | 'notImplemented'>>;
   /** Ids of operations that it leaves out on purpose: nothing is asked of them. */
   leftOut?: ReadonlySet<string>;
+  /** When its rules end, in milliseconds of the wall clock. */
+  endsAt?: number;
 }
 
 /** Services ready to be checked, what the workers' environment must hold for it, and how to end the references. */
@@ -60,37 +64,40 @@ export async function prepare(
   const served: Served[] = [];
   const env = embeddedKeys(targets);
   const services = await Promise.all(
-    targets.map(async ({ service, baseUrl, samples, config, declared, leftOut, limits, minChecked }) => {
-      const contract = withKeyPlace(service.contract, config);
-      const keyName = keyNameFor({ service, ...(config ? { config } : {}) });
-      const planned = {
-        contract,
-        keyName,
-        rules: planRules(service, declared),
-        ...(limits ? { limits } : {}),
-        ...(minChecked === undefined ? {} : { minChecked }),
-      };
-      const explored = { ...planned, contract: withoutOperations(contract, leftOut) };
-      if (baseUrl !== undefined) {
-        return {
-          ...planned,
-          embedded: false,
-          baseUrl,
-          ...(await explore({ ...explored, baseUrl }, samples, options, { ledger })),
+    targets.map(
+      async ({ service, baseUrl, samples, config, declared, leftOut, limits, minChecked, endsAt }) => {
+        const contract = withKeyPlace(service.contract, config);
+        const keyName = keyNameFor({ service, ...(config ? { config } : {}) });
+        const planned = {
+          contract,
+          keyName,
+          rules: planRules(service, declared),
+          ...(limits ? { limits } : {}),
+          ...(minChecked === undefined ? {} : { minChecked }),
+          ...(endsAt === undefined ? {} : { endsAt }),
         };
-      }
-      const reference = await loadReference(contract.service);
-      if (!reference) throw new Error(`there is no reference of ${contract.service}`);
-      const server = await startServer(reference);
-      served.push(server);
-      const { baseUrl: own } = server;
-      const key = env[keyName];
-      const found = await explore({ ...explored, baseUrl: own }, samples, options, {
-        ledger,
-        ...(key === undefined ? {} : { key }),
-      });
-      return { ...planned, embedded: true, baseUrl: server.baseUrl, ...found };
-    }),
+        const explored = { ...planned, contract: withoutOperations(contract, leftOut) };
+        if (baseUrl !== undefined) {
+          return {
+            ...planned,
+            embedded: false,
+            baseUrl,
+            ...(await explore({ ...explored, baseUrl }, samples, options, { ledger })),
+          };
+        }
+        const reference = await loadReference(contract.service);
+        if (!reference) throw new Error(`there is no reference of ${contract.service}`);
+        const server = await startServer(reference);
+        served.push(server);
+        const { baseUrl: own } = server;
+        const key = env[keyName];
+        const found = await explore({ ...explored, baseUrl: own }, samples, options, {
+          ledger,
+          ...(key === undefined ? {} : { key }),
+        });
+        return { ...planned, embedded: true, baseUrl: server.baseUrl, ...found };
+      },
+    ),
   );
   const close = async () => {
     await Promise.all(served.map((each) => each.close()));
@@ -127,36 +134,45 @@ export function planRules({ contract, rules }: ServiceRules, declared?: Target['
 }
 
 async function explore(
-  target: Pick<PlannedService, 'contract' | 'baseUrl' | 'keyName' | 'limits'>,
+  target: Pick<PlannedService, 'contract' | 'baseUrl' | 'keyName' | 'limits' | 'endsAt'>,
   given: readonly Sample[],
   options: PlanOptions,
   own: { ledger: Ledger; key?: string },
-): Promise<Pick<PlannedService, 'samples' | 'requests' | 'requestError' | 'keyRefused'>> {
+): Promise<Pick<PlannedService, 'samples' | 'requests' | 'requestError' | 'keyRefused' | 'latencyMs'>> {
   const session = openPlanned(target, options, own);
   try {
-    const requestError = await firstRequestError(session);
+    const requestError = await firstRequestError(session, given);
     if (requestError) session.down = requestError;
-    const samples = await collectSamples(session, given);
+    const samples = await collectSamples(session, given, listingsEnd(target.endsAt));
     // A key of our own reference is known to be taken.
     const keyRefused = requestError || own.key !== undefined ? undefined : await refusedKey(session, samples);
+    const latencyMs = medianOf(session.pace.latest);
     return {
       samples,
       requests: session.requests,
       ...(requestError ? { requestError } : {}),
       ...(keyRefused === undefined ? {} : { keyRefused }),
+      ...(latencyMs === undefined ? {} : { latencyMs: Math.round(latencyMs) }),
     };
   } finally {
     await closeSession(session);
   }
 }
 
+/** Of the time for a target at most this share goes into listings. */
+const listingShare = 0.2;
+
+/** When no further listing is asked for, in milliseconds of the wall clock. */
+function listingsEnd(endsAt: number | undefined): number {
+  return endsAt === undefined ? Infinity : Date.now() + (endsAt - Date.now()) * listingShare;
+}
+
 /** Whether anything answers at all: one plain request, before any rule blames anybody. */
-async function firstRequestError(session: Session): Promise<RequestError | undefined> {
-  const plain = session.contract.operations.find(
-    ({ method, parameters, requireAny }) =>
-      method === 'GET' && requireAny.length === 0 && parameters.every((parameter) => !parameter.required),
-  );
-  const step: Step = { name: 'first request', method: 'GET', path: plain?.path ?? '/' };
+async function firstRequestError(
+  session: Session,
+  given: readonly Sample[],
+): Promise<RequestError | undefined> {
+  const { step } = plainRequest(session.contract, given);
   const { requestError } = await send(session, step, session.pool);
   if (requestError?.reason !== 'unreachable' && requestError?.reason !== 'timeout') return undefined;
   return session.contract.dead

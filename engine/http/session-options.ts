@@ -4,8 +4,12 @@ import type { Ledger } from './limits/ledger.js';
 export interface SessionOptions {
   /** Milliseconds for one request from sending to the last byte. */
   timeoutMs: number;
-  /** Connections, and so cases under way at once. */
+  /** Connections, and so cases under way at once: at most. */
   concurrency: number;
+  /** Whether the number of cases under way follows what the target can take. Default: it is always `concurrency`. */
+  adapts?: true;
+  /** When the run ends, in milliseconds of the wall clock: by then no request is begun. */
+  endsAt?: number;
   /** PEM text of a certificate authority to trust beside the usual ones. */
   ca?: string;
   /** The credential's value; never written anywhere. */

@@ -3,6 +3,7 @@ import type { Witnesses } from '../evidence/witnesses.js';
 import type { Contract, Exchange, RequestError, Step } from '../types/index.js';
 import { openLedger, type Ledger } from './limits/ledger.js';
 import { isLoopback } from './loopback.js';
+import { adaptivePace, fixedPace, type Pace } from './pace/pace.js';
 import { openPool } from './pool.js';
 import type { SessionOptions } from './session-options.js';
 
@@ -19,7 +20,18 @@ export interface Session {
   options: SessionOptions;
   ledger: Ledger;
   pool: Pool;
+  pace: Pace;
   requests: number;
+  /** Milliseconds for which limits kept it waiting, and until when (on the `performance` clock) that is counted. */
+  waited: { ms: number; until: number };
+  /** What the target refuses (429) without naming a time: how often in a row, and whether waiting has not helped. */
+  refusals: { inARow: number; isHopeless: boolean };
+  /** Requests in a row that a calm connection brought no answer to, either. */
+  unanswered: number;
+  /** Whether an answer serves all rules that send the same request: time is short. */
+  shares: boolean;
+  /** Characters of the answers that are kept for that. */
+  sharedLength: number;
   /** Counts what the answers show, where evidence of a pass is asked for. */
   witnesses?: Witnesses;
   memo: Map<string, Promise<Exchange>>;
@@ -44,7 +56,13 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
     options,
     ledger: options.ledger ?? openLedger(),
     pool: openPool(url.origin, options),
+    pace: (options.adapts ? adaptivePace : fixedPace)(options.concurrency),
     requests: 0,
+    waited: { ms: 0, until: 0 },
+    refusals: { inARow: 0, isHopeless: false },
+    unanswered: 0,
+    shares: false,
+    sharedLength: 0,
     memo: new Map(),
     recent: [],
     errorsInARow: 0,

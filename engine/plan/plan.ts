@@ -102,6 +102,12 @@ export interface PlannedService {
   limits?: Limit[];
   /** Percentage of its stated rules that need a verdict for a pass; absent where nothing is demanded. */
   minChecked?: number;
+  /** When the rules of this target end, in milliseconds of the wall clock. */
+  endsAt?: number;
+  /** Milliseconds of an answer (median), as the requests before the rules took. */
+  latencyMs?: number;
+  /** It is slow: its rules run one after the other, in one worker. */
+  inOneWorker?: true;
   /** Fingerprints of the failures that were confirmed on earlier live runs, by rule. */
   failures?: Record<string, string>;
 }

@@ -3,14 +3,14 @@ import { openSession, type Session } from '../http/session.js';
 import type { SessionOptions } from '../http/session-options.js';
 import type { PlannedService, PlanOptions } from './plan.js';
 
-type Target = Pick<PlannedService, 'contract' | 'baseUrl' | 'keyName' | 'limits' | 'keyRefused'>;
+type Target = Pick<PlannedService, 'contract' | 'baseUrl' | 'keyName' | 'limits' | 'keyRefused' | 'endsAt'>;
 
 /**
  * Opens a session with a planned target, as the options of the plan say. The key is that of the environment unless `own`
  * has one. Close it with `closeSession`.
  */
 export function openPlanned(
-  { contract, baseUrl, keyName, limits, keyRefused }: Target,
+  { contract, baseUrl, keyName, limits, keyRefused, endsAt }: Target,
   { timeoutMs, concurrency, ca, userAgent, live }: PlanOptions,
   own: Partial<SessionOptions> & { ledger: Ledger },
 ): Session {
@@ -23,6 +23,8 @@ export function openPlanned(
     ...(key ? { key } : {}),
     ...(limits ? { limits } : {}),
     ...(userAgent === undefined ? {} : { userAgent }),
+    ...(endsAt === undefined ? {} : { endsAt }),
+    adapts: true as const,
     ...(live ? { closing: true as const } : {}),
     ...own,
   });

@@ -15,13 +15,14 @@ export function redact(
 ): RecordedResult {
   const clean = cleaner(options);
   const line: Clean = (text) => inOneLine(clean(text));
-  const { verdict, relevant, requests, ms, witness } = result;
+  const { verdict, relevant, requests, ms, witness, short } = result;
   const figures = {
     verdict,
     relevant,
     requests,
     ms,
     ...(witness ? { witness: recorded(witness, clean) } : {}),
+    ...(short ? { short } : {}),
   };
   switch (result.verdict) {
     case 'pass':

@@ -1,7 +1,15 @@
 import type { Strength } from '../evidence/strength.js';
 import type { WitnessCounts } from '../evidence/witnesses.js';
 import type { RecordedExchange } from '../http/redaction/record.js';
-import type { Authority, Case, Finding, InconclusiveReason, KnownOutcome, Verdict } from '../types/index.js';
+import type {
+  Authority,
+  CameShort,
+  Case,
+  Finding,
+  InconclusiveReason,
+  KnownOutcome,
+  Verdict,
+} from '../types/index.js';
 
 /** A result as it is written down: no key in it, nothing that a terminal or page would obey. */
 export interface RecordedResult {
@@ -9,6 +17,8 @@ export interface RecordedResult {
   relevant: number;
   requests: number;
   ms: number;
+  /** Where it was checked with fewer cases than planned. */
+  short?: CameShort;
   reason?: InconclusiveReason;
   detail?: string;
   finding?: Finding;

@@ -1,5 +1,5 @@
 import type { Session } from '../http/session.js';
-import type { Case } from '../types/index.js';
+import type { CameShort, Case } from '../types/index.js';
 import type { Attempt } from './attempt/attempt.js';
 import type { RunnableRule } from './runnable-rule.js';
 import type { Confirmed, Tolerate } from './confirm/confirm.js';
@@ -8,8 +8,12 @@ export interface RunOptions {
   /** Random cases for a rule. */
   runs: number;
   seed: number;
-  /** Milliseconds after which no further case of a rule is begun. */
+  /** Milliseconds after which no further case of a rule is begun; waiting for a limit does not count. */
   budgetMs: number;
+  /** When the run ends, in milliseconds of the wall clock: no further case is begun. */
+  endsAt?: number;
+  /** What a rule may take where there is not enough for all cases of all rules. */
+  share?: { requests: number; why: CameShort['why'] };
   /** False only where just the verdict counts (proof): the first counterexample is taken as it is. */
   shrink: boolean;
   /** At most this many of a rule's finite examples, evenly chosen; default: all of them. */

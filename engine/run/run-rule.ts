@@ -4,7 +4,8 @@ import type { Result, SampleTiers } from '../types/index.js';
 import type { RunnableRule } from './runnable-rule.js';
 import { confirm } from './confirm/confirm.js';
 import { noCase } from './no-case.js';
-import { newTally } from './tally.js';
+import { boundsOf } from './bounds.js';
+import { cameShort, newTally, type Tally } from './tally.js';
 import { unfailing } from './unfailing.js';
 import type { RunOptions } from './run-options.js';
 import { findCounterexample } from './search/find-counterexample.js';
@@ -18,15 +19,14 @@ export async function runRule(
 ): Promise<Result> {
   const started = performance.now();
   const sentBefore = session.requests;
-  const tally = newTally(
-    started + options.budgetMs,
-    () => session.requests - sentBefore >= (options.requests ?? Infinity) || options.stop?.() === true,
-  );
+  const tally = newTally(boundsOf(session, options));
+  session.shares = options.share !== undefined;
   const figures = () => ({
     relevant: tally.relevant,
     requests: session.requests - sentBefore,
     ms: Math.round(performance.now() - started),
     ...(tally.witness ? { witness: tally.witness } : {}),
+    ...shortOf(tally),
   });
   // Nobody can tell what a rule would have lacked: not a sample, nor something to check.
   const { down } = session;
@@ -45,4 +45,9 @@ export async function runRule(
   } catch (thrown) {
     return { ...figures(), verdict: 'error', detail: messageOf(thrown) };
   }
+}
+
+function shortOf(tally: Tally): Pick<Result, 'short'> {
+  const short = cameShort(tally);
+  return short ? { short } : {};
 }

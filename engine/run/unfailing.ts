@@ -1,5 +1,5 @@
 import type { InconclusiveReason } from '../types/index.js';
-import type { Tally } from './tally.js';
+import { cameShort, type Tally } from './tally.js';
 
 /** Cases lost to request errors may be at most one in this many for a pass to stand. */
 const toleratedErrors = 10;
@@ -14,6 +14,12 @@ export function unfailing(
     return { verdict: 'inconclusive', reason: requestError.reason, detail };
   }
   if (tally.relevant > 0) return { verdict: 'pass' };
+  const short = cameShort(tally);
+  if (short) {
+    const told = `${short.cases} of ${short.of} cases: ${short.why}`;
+    const detail = short.cases === 0 ? told : `nothing relevant in ${told}`;
+    return { verdict: 'inconclusive', reason: 'time', detail };
+  }
   const [why, most] = [...tally.irrelevant].sort(([, one], [, other]) => other.count - one.count)[0] ?? [];
   return {
     verdict: 'inconclusive',

@@ -18,15 +18,32 @@ export type Listings = ReadonlyMap<SampleSource, Listing>;
  * Collects samples once, before any rule runs: through the service's own listings, in the contract's order. A listing
  * that cannot be had or read gives none; the rules that need it say so. `given` are the user's for this target.
  */
-export async function collectSamples(session: Session, given: readonly Sample[] = []): Promise<SampleTiers> {
-  return tiersOf(session.contract, await collectListings(session), given);
+export async function collectSamples(
+  session: Session,
+  given: readonly Sample[] = [],
+  until = Infinity,
+): Promise<SampleTiers> {
+  return tiersOf(session.contract, await collectListings(session, new Map(), until), given);
 }
 
-/** Asks for the listings of a contract, one after the other, except those that are known. */
-export async function collectListings(session: Session, known: Listings = new Map()): Promise<Listings> {
+/**
+ * Asks for the listings of a contract, one after the other, except those that are known. None is asked for later than
+ * `until` (milliseconds of the wall clock).
+ */
+export async function collectListings(
+  session: Session,
+  known: Listings = new Map(),
+  until = Infinity,
+): Promise<Listings> {
   const listings = new Map<SampleSource, Listing>();
   for (const source of session.contract.sampleSources)
-    listings.set(source, known.get(source) ?? (await collectFrom(session, source)));
+    listings.set(
+      source,
+      known.get(source) ??
+        (Date.now() > until
+          ? { samples: [], lost: 'was not asked for: time' }
+          : await collectFrom(session, source)),
+    );
   return listings;
 }
 

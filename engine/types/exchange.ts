@@ -78,6 +78,7 @@ export type RequestErrorReason =
   | 'nested too deep'
   | 'rate limited'
   | 'budget'
+  | 'time'
   | 'no browser'
   | 'no credential'
   | 'credential refused'

@@ -20,6 +20,13 @@ export type InconclusiveReason =
   | 'known failure'
   | 'not implemented';
 
+/** A rule that was checked with fewer cases than planned, and why. */
+export interface CameShort {
+  cases: number;
+  of: number;
+  why: 'time' | 'rate limit';
+}
+
 export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'error';
 
 /** What became of one rule on one target. */
@@ -29,6 +36,8 @@ export type Result = {
   ms: number;
   /** One exchange that proved something, so that a pass can be reviewed. */
   witness?: Exchange[];
+  /** Where it came short of its plan. */
+  short?: CameShort;
 } & (
   | { verdict: 'pass' }
   | { verdict: 'fail'; finding: Finding; counterexample: Case; exchanges: Exchange[]; seen: string }

@@ -7,6 +7,7 @@ import type { RecordedExchange } from '../../engine/http/redaction/record.js';
 import type { RecordedResult, RuleResult } from '../../engine/results/types.js';
 import { messageLabel, shortMessage } from './readable.js';
 import { againLine, clausePlace, cut, explainFailure } from '../wording/explain.js';
+import { shortText } from '../wording/short-lines.js';
 import { clauseAddress, findingAddress } from '../html/page-parts.js';
 
 /** Adds to the running test's report entry what a reviewer needs: the promise, the figures, and the evidence. */
@@ -49,6 +50,7 @@ function parametersOf(rule: RuleResult, seed: number): Parameter[] {
     { name: 'clause', value: rule.clause.id },
     { name: 'authority', value: rule.authority },
     ...(rule.strength ? [{ name: 'strength', value: strengthText(rule.relevant), excluded: true }] : []),
+    ...(rule.short ? [{ name: 'came short', value: shortText(rule.short), excluded: true }] : []),
     ...Object.entries(figures).map(([name, value]) => ({ name, value: String(value), excluded: true })),
   ];
 }

@@ -1,3 +1,4 @@
+import { shortText } from '../wording/short-lines.js';
 import type { RuleResult, ServiceResult } from '../../engine/results/types.js';
 import type { Clause, Rule, Source } from '../../engine/types/index.js';
 import { markup, type Markup, type Shown } from './html.js';
@@ -143,6 +144,7 @@ function figures(result: RuleResult | undefined, proof: RuleMutation | undefined
     result && ` · ${counted(result.relevant, 'relevant case')}`,
     result?.strength &&
       ` (fewer than ${Number((result.strength.failureBelow * 100).toPrecision(2))} % of cases fail, with ${result.strength.confidence * 100} % confidence)`,
+    result?.short && ` · ${shortText(result.short)}`,
     proof &&
       (proof.killed === undefined
         ? ` · must kill ${counted(proof.mutants, 'mutant')}`

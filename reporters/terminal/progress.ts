@@ -8,7 +8,8 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 import { writeRunnerNote } from '../../engine/results/journal.js';
-import { planFolder } from '../../engine/plan/plan.js';
+import { planFolder, readPlan } from '../../engine/plan/plan.js';
+import { progressLine } from './progress-line.js';
 
 /** Milliseconds between two plain lines, and between two updates of a live one. */
 const plainEveryMs = 5_000;
@@ -25,14 +26,21 @@ export default class ProgressReporter implements Reporter {
   private total = 0;
   private done = 0;
   private failed = 0;
+  private readonly said = new Set<string>();
   private requests = 0;
   private current = '';
+  /** Milliseconds of an answer, as the latest rule saw it. */
+  private latencyMs = 0;
+  private beganAt = performance.now();
+  private endsAt = Infinity;
   private shownAt = 0;
 
   onBegin(_config: FullConfig, suite: Suite): void {
     const tests = suite.allTests();
     this.total = tests.length;
     if (tests[0]?.parent.project()?.name === 'proof') this.what = 'mutation tests';
+    this.beganAt = performance.now();
+    this.endsAt = Math.max(...(readPlan()?.services.map((each) => each.endsAt ?? Infinity) ?? [Infinity]));
     writeRunnerNote(this.folder, { planned: tests.map((test) => test.title) });
   }
 
@@ -43,6 +51,7 @@ export default class ProgressReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     this.done++;
     this.requests += Number(noteOf(result, 'requests') ?? 0);
+    this.latencyMs = Number(noteOf(result, 'latency') ?? this.latencyMs);
     const message = plain(result.error?.message ?? '');
     writeRunnerNote(this.folder, {
       ended: test.title,
@@ -66,7 +75,7 @@ export default class ProgressReporter implements Reporter {
   /** What a worker tells people, such as that it waits; not what else a runtime may print there. */
   onStdErr(chunk: string | Buffer): void {
     const lines = chunk.toString().split('\n');
-    for (const line of lines.filter((each) => each.startsWith('assay: '))) this.say(line);
+    for (const line of lines.filter((each) => each.startsWith('assay: '))) this.sayOnce(line);
   }
 
   onEnd(result: FullResult): void {
@@ -79,6 +88,14 @@ export default class ProgressReporter implements Reporter {
     return true;
   }
 
+  /** Each worker says by itself that it waits. */
+  private sayOnce(line: string): void {
+    const what = line.replaceAll(/\d[\d:.TZ-]*/g, '0');
+    if (this.said.has(what)) return;
+    this.said.add(what);
+    this.say(line);
+  }
+
   private say(line: string): void {
     process.stderr.write(`${this.live ? '\r\u001b[K' : ''}${line}\n`);
   }
@@ -87,10 +104,9 @@ export default class ProgressReporter implements Reporter {
     const now = performance.now();
     if (!last && now - this.shownAt < (this.live ? liveEveryMs : plainEveryMs)) return;
     this.shownAt = now;
-    const failures = this.failed === 1 ? '1 failure' : `${this.failed} failures`;
-    // Only rules note how many requests they sent.
-    const requests = this.requests > 0 ? `${this.requests} requests, ` : '';
-    const line = `${this.done}/${this.total} ${this.what}, ${requests}${failures}`;
+    const { what, done, total, requests, failed, latencyMs } = this;
+    const times = { elapsedMs: now - this.beganAt, untilEndMs: this.endsAt - Date.now() };
+    const line = progressLine({ what, done, total, requests, failed, latencyMs, ...times });
     if (!this.live) process.stderr.write(`${line}${last ? '' : `, now ${this.current}`}\n`);
     else process.stderr.write(`\r\u001b[K${line}, now ${this.current}`);
   }

@@ -3,6 +3,7 @@ import type { Evidence, Results, RuleResult, ServiceResult } from '../../engine/
 import { explainFailure } from '../wording/explain.js';
 import { declaredSections } from '../wording/known-lines.js';
 import { neverAnswered, reasonOf, settleRun, unansweredOf } from '../wording/settle.js';
+import { shortSection } from '../wording/short-lines.js';
 import { targetText } from '../wording/target-text.js';
 import { table } from './table.js';
 
@@ -41,6 +42,7 @@ export function summaryText(results: Results): string {
     ...section('Errors', services, (rule) => rule.verdict === 'error', inOneLine, mostInconclusive),
     ...notChecked(services),
     ...tooLittle(results),
+    ...shortSection(services),
     ...declaredSections(services),
     ...neverWitnessed(services),
     closing(results),

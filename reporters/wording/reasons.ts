@@ -13,6 +13,7 @@ const advice: Record<string, string> = {
   'nested too deep': 'An answer exceeds the depth that assay reads: see the detail.',
   'rate limited': 'The target demands a longer pause than a run waits (Retry-After): run again later.',
   budget: 'The request limits are used up: raise limits in the configuration, or run again later.',
+  time: 'The time of the run did not suffice: raise --time, or check fewer rules at once with --only.',
   'no browser': 'Page rules need a browser: npx assay browser finds or installs one.',
   degraded:
     'The target answers with server errors, so its rules cannot be checked: repair it, then run again.',

@@ -4,6 +4,7 @@ import { compareLiveRun } from '../../engine/live/drift/compare.js';
 import type { DriftMemory } from '../../engine/live/drift/drift-memory.js';
 import { featureCollector } from '../../engine/live/drift/features/collector.js';
 import { overlayOf } from '../../engine/live/drift/overlay/overlay.js';
+import { plainRequest } from '../../engine/contract/plain-request.js';
 import { chooseRules, runsToCover } from '../../engine/live/planning/rotation.js';
 import type { Waiting } from '../../engine/live/planning/waiting-rules.js';
 import { deadCause } from '../../engine/live/health/classify.js';
@@ -205,4 +206,23 @@ test('texts that never repeat are no enumeration', () => {
   const free = (night: number) =>
     Array.from({ length: 30 }, (_, index) => answer({ text: `text-${night}-${index}` }));
   expect(nights(free(1), free(2), free(3), free(4)).changes.flat()).toEqual([]);
+});
+
+test('a target is polled with values that its contract holds valid', () => {
+  const parameter = { in: 'query', required: true, sample: 'region', values: ['JP', 'NA'] };
+  const operation = {
+    id: 'GET /list',
+    method: 'GET',
+    path: '/list',
+    parameters: [{ ...parameter, name: 'region' }],
+    requireAny: [],
+  };
+  const contract = {
+    ...emptyContract,
+    operations: [operation],
+    sampleLiterals: [{ region: 'Europe' }],
+  } as unknown as Contract;
+  const regionOf = (given: Record<string, string | string[]>[]) => plainRequest(contract, given).step.query;
+  expect(regionOf([])).toEqual([['region', 'JP']]);
+  expect(regionOf([{ region: ['XX', 'NA'] }])).toEqual([['region', 'NA']]);
 });

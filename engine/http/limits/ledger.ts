@@ -3,8 +3,8 @@ export interface Ledger {
   /** Where the requests are kept as well. */
   folder?: string;
   accounts: Map<string, Account>;
-  /** Until when (on the `performance` clock) a wait was told, by host. */
-  toldUntil: Map<string, number>;
+  /** The limits, by host, of which it was said that they make the run wait. */
+  told: Set<string>;
 }
 
 /**
@@ -13,7 +13,7 @@ export interface Ledger {
  * none is forgotten.
  */
 export function openLedger(folder?: string): Ledger {
-  return { ...(folder === undefined ? {} : { folder }), accounts: new Map(), toldUntil: new Map() };
+  return { ...(folder === undefined ? {} : { folder }), accounts: new Map(), told: new Set() };
 }
 
 /** A request that went out, in milliseconds of the wall clock, with a name for its key (never the key). */

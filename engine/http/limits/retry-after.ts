@@ -10,18 +10,39 @@ const unnamedHoldMs = 30_000;
 /** A host that asks for more is asked again all the same. */
 const longestHoldMs = 7 * 24 * 60 * 60 * 1000;
 
+/** How often a request is sent that the host puts off: by a time that it names, or by one that it leaves to us. */
+const sendings = { named: 3, unnamed: 10 };
+/** How long a request that is refused without a time is put off for, in milliseconds: twice as long each time. */
+const backOff = { leastMs: 250, mostMs: 16_000 };
+
+/** How often a request is sent at most. */
+export function mostSendings({ refusals }: Session): number {
+  if (refusals.isHopeless) return 1;
+  return refusals.inARow > 0 ? sendings.unnamed : sendings.named;
+}
+
 /** Leaves a host alone for as long as an answer asks for. Answers whether that is soon over, so that it can be waited for. */
 export function heedRetryAfter(
   session: Session,
   step: Step,
   { headers }: Pick<ReceivedResponse, 'headers'>,
 ): boolean {
-  const { host, ledger } = session;
+  const { host, ledger, options } = session;
   const named = retryAfterMs(headers['retry-after']);
-  const holdMs = named ?? (session.options.limits ? unnamedHoldMs : 0);
-  if (holdMs === 0) return false;
-  holdUntil(ledger, host, keyName(session, step), Date.now() + Math.min(holdMs, longestHoldMs));
-  return named !== undefined && named < longestMs;
+  const hold = (ms: number): void =>
+    holdUntil(ledger, host, keyName(session, step), Date.now() + Math.min(ms, longestHoldMs));
+  if (named !== undefined && named > 0) {
+    hold(named);
+    return named < longestMs;
+  }
+  // Gentle with a host that people run: it is asked again by a later rule.
+  if (named === undefined && options.limits) hold(unnamedHoldMs);
+  if (options.endsAt === undefined || (named === undefined && options.limits)) return false;
+  // What is refused together is put off together.
+  if (heldUntil(ledger, host) > Date.now()) return true;
+  hold(Math.min(backOff.leastMs * 2 ** session.refusals.inARow, backOff.mostMs));
+  session.refusals.inARow++;
+  return true;
 }
 
 /** Until when a host asked to be left alone; ISO 8601. */

@@ -29,12 +29,23 @@ export async function waitForTurn(session: Session, step: Step): Promise<Request
     const waitMs = Math.max(holdMs, used?.waitMs ?? 0);
     if (waitMs <= 0) return undefined;
     const why = used ? stated(used.limit) : `the host's Retry-After, ${new Date(held).toISOString()}`;
+    if (session.refusals.isHopeless && !used)
+      return { reason: 'rate limited', detail: 'the host refuses requests (429), also after waiting' };
     if (performance.now() + waitMs > until) {
       return used
         ? { reason: 'budget', detail: `the limit of ${why} leaves no request${periodText(waitMs)}` }
         : { reason: 'rate limited', detail: `no request before ${why}` };
     }
-    tell(session, waitMs, `${session.contract.service}: waiting ${seconds(waitMs)} for ${why}`);
+    if (Date.now() + waitMs > (session.options.endsAt ?? Infinity))
+      return { reason: 'time', detail: `${why} leaves no request before the end of the run` };
+    const line = `${session.contract.service}: waiting ${seconds(waitMs)} for ${why}`;
+    tell(
+      session,
+      waitMs,
+      used ? stated(used.limit) : 'Retry-After',
+      `${line}; further waits are not reported`,
+    );
+    noteWait(session, waitMs);
     await sleep(waitMs);
   }
 }
@@ -44,9 +55,17 @@ function isExempt({ host, onLoopback, options, ledger }: Session): boolean {
   return options.limits === undefined && onLoopback && !hasBeenHeld(ledger, host);
 }
 
-function tell({ host, ledger: { toldUntil } }: Session, waitMs: number, line: string): void {
+/** Waits of requests that are put off together count once. */
+function noteWait({ waited }: Session, waitMs: number): void {
   const now = performance.now();
-  if (waitMs <= quietMs || now < (toldUntil.get(host) ?? 0)) return;
-  toldUntil.set(host, now + waitMs);
+  waited.ms += Math.max(0, now + waitMs - Math.max(now, waited.until));
+  waited.until = Math.max(waited.until, now + waitMs);
+}
+
+/** Says once of each limit of a host that it makes the run slower. */
+function tell({ host, ledger: { told } }: Session, waitMs: number, limit: string, line: string): void {
+  const what = `${host} ${limit}`;
+  if (waitMs <= quietMs || told.has(what)) return;
+  told.add(what);
   process.stderr.write(`assay: ${line}\n`);
 }

@@ -12,23 +12,35 @@ import { within } from './within.js';
 import { follow } from './redirects.js';
 import { type Digest, receive } from './receive.js';
 import { missingCredential } from './missing-credential.js';
+import { leftMs, runEnded, tooLate } from './run-end.js';
 
 /** A streamed body may take this many times the time limit of a request. */
 const streamPatience = 30;
 
-/** Sends a step once. `isPutOff`: the host asks to wait for a short while. */
+/** What came of sending a step once. `isPutOff`: the host asks to wait for a while. */
+export interface Sending {
+  exchange: Exchange;
+  isPutOff?: boolean;
+}
+
+/** Sends a step once. */
 export async function sendOnce(
   session: Session,
   step: Step,
   pool: Pool,
   digest: Digest | undefined,
-): Promise<{ exchange: Exchange; isPutOff?: boolean }> {
+): Promise<Sending> {
   const request = buildRequest(session, step);
-  const requestError = session.down ?? missingCredential(session, step) ?? (await waitForTurn(session, step));
+  const requestError =
+    session.down ??
+    missingCredential(session, step) ??
+    (await waitForTurn(session, step)) ??
+    tooLate(session.options);
   if (requestError) return { exchange: { step, request, requestError: requestError, ms: 0 } };
   const started = performance.now();
   const since = () => performance.now() - started;
-  const timeoutMs = session.options.timeoutMs * (step.stream ? streamPatience : 1);
+  const patienceMs = session.options.timeoutMs * (step.stream ? streamPatience : 1);
+  const timeoutMs = Math.min(patienceMs, leftMs(session.options));
   const origin = originOf(session, step);
   const usesOtherScheme = origin !== session.origin;
   const used = usesOtherScheme ? openPool(origin, { ...session.options, concurrency: 1 }) : pool;
@@ -42,11 +54,13 @@ export async function sendOnce(
       const isPutOff = heedRetryAfter(session, step, received);
       return { exchange: { step, request, requestError, ms: since() }, isPutOff };
     }
+    session.refusals = { inARow: 0, isHopeless: false };
     const exchange = { step, request, response: received, ms: since() };
     session.options.observe?.(exchange);
     return { exchange };
   } catch (thrown) {
-    const requestError = requestErrorFrom(thrown, timeoutMs);
+    const found = requestErrorFrom(thrown, patienceMs);
+    const requestError = found.reason === 'timeout' && timeoutMs < patienceMs ? runEnded : found;
     const told = usesOtherScheme ? { noAnswer: requestError } : { requestError };
     return { exchange: { step, request, ...told, ms: since() } };
   } finally {

@@ -1,11 +1,15 @@
 import { retryTime } from '../../http/limits/retry-after.js';
 import type { Session } from '../../http/session.js';
 import type { Exchange, ReceivedResponse } from '../../types/index.js';
-import type { Smoke } from './smoke-request.js';
+import type { PlainRequest } from '../../contract/plain-request.js';
 import { isUnexpectedPage } from './unexpected-page.js';
 import type { Sight, DeadCause } from './sight.js';
 
-export function sightOf({ requestError, response }: Exchange, { operation }: Smoke, session: Session): Sight {
+export function sightOf(
+  { requestError, response }: Exchange,
+  { operation }: PlainRequest,
+  session: Session,
+): Sight {
   if (requestError) {
     const why = requestError.detail;
     if (requestError.reason === 'budget' || requestError.reason === 'no credential')

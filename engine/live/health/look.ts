@@ -3,14 +3,14 @@ import { inOneLine } from '../../http/redaction/printable.js';
 import { send } from '../../http/sending/send.js';
 import type { Session } from '../../http/session.js';
 import type { Step } from '../../types/index.js';
-import type { Smoke } from './smoke-request.js';
+import type { PlainRequest } from '../../contract/plain-request.js';
 import type { Sight } from './sight.js';
 import { sightOf } from './classify.js';
 
 const longestWords = 300;
 
 /** Sends the smoke request and says what it shows. Never throws. */
-export async function look(session: Session, smoke: Smoke): Promise<Sight> {
+export async function look(session: Session, smoke: PlainRequest): Promise<Sight> {
   const hasKey = session.options.key !== undefined || session.contract.credential.use === 'none';
   const step: Step = hasKey ? smoke.step : { ...smoke.step, credential: 'none' };
   return printed(sightOf(await send(session, step, session.pool), smoke, session), session);

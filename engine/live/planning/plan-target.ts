@@ -14,7 +14,7 @@ import { seeState } from './see-state.js';
 /** Of a live run's requests this share is kept for confirming failures. */
 const confirmingShare = 0.2;
 /** Of a live run's requests at most this share goes into listings. */
-const listingShare = 0.5;
+const listingShare = 0.4;
 
 export interface PlanningCall {
   options: PlanOptions & { live: LiveOptions };

@@ -1,6 +1,6 @@
 import type { Session } from '../../http/session.js';
 import { look } from '../health/look.js';
-import { smokeOf } from '../health/smoke-request.js';
+import { plainRequest } from '../../contract/plain-request.js';
 import { isQuarantined, requestErrorOfState } from '../health/unchecked.js';
 import type { TargetState } from '../health/states.js';
 import { nextState } from '../health/next-state.js';
@@ -16,7 +16,7 @@ export async function seeState(
   const now = new Date();
   if (budget < 1) return { ...(before ? { state: before } : {}), requestError: spent };
   if (isQuarantined(before, now)) return withRequestError(before, now);
-  const sight = await look(session, smokeOf(session.contract, given));
+  const sight = await look(session, plainRequest(session.contract, given));
   const dead = session.contract.dead;
   if (sight.sight === 'not asked')
     return { ...withRequestError(before, now), requestError: { ...spent, detail: sight.why } };

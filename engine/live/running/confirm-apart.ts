@@ -8,7 +8,7 @@ import type { Confirmed } from '../../run/confirm/confirm.js';
 import { onFreshConnections } from '../../run/confirm/fresh-connections.js';
 import type { Case, RequestError } from '../../types/index.js';
 import { look } from '../health/look.js';
-import type { Smoke } from '../health/smoke-request.js';
+import type { PlainRequest } from '../../contract/plain-request.js';
 import { nextState } from '../health/next-state.js';
 import { requestErrorOfState } from '../health/unchecked.js';
 
@@ -20,7 +20,7 @@ export async function confirmApart(
   runnable: RunnableRule,
   session: Session,
   counterexample: Case,
-  { smoke, known, confirmation }: { smoke: Smoke; known?: string; confirmation: Confirmation },
+  { smoke, known, confirmation }: { smoke: PlainRequest; known?: string; confirmation: Confirmation },
 ): Promise<Confirmed> {
   const { least, of, apartMs } = confirmation;
   let failed = 0;
@@ -48,7 +48,7 @@ export async function confirmApart(
   return { verdict: 'inconclusive', reason: 'unstable', detail };
 }
 
-async function requestErrorNow(session: Session, smoke: Smoke): Promise<RequestError | undefined> {
+async function requestErrorNow(session: Session, smoke: PlainRequest): Promise<RequestError | undefined> {
   const sight = await look(session, smoke);
   if (sight.sight === 'not asked') return { reason: 'budget', detail: sight.why };
   const now = new Date();

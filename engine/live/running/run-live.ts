@@ -11,7 +11,7 @@ import type { Result } from '../../types/index.js';
 import { confirmApart } from './confirm-apart.js';
 import { featureCollector } from '../drift/features/collector.js';
 import type { RuleSeen } from '../drift/features/seen.js';
-import { smokeOf } from '../health/smoke-request.js';
+import { plainRequest } from '../../contract/plain-request.js';
 import { isProcess } from '../memory/lock.js';
 import { caseKeeper } from './case-keeper.js';
 import { seenFile } from './seen-file.js';
@@ -42,7 +42,7 @@ export async function runLive(
     firstExample: options.seed,
     confirm: (...counterexample) =>
       confirmApart(...counterexample, {
-        smoke: smokeOf(service.contract, service.samples.given),
+        smoke: plainRequest(service.contract, service.samples.given),
         confirmation: live.confirmation,
         ...(known ? { known } : {}),
       }),

@@ -11,7 +11,7 @@ export async function checkStored(
   contract: Contract,
   stored: readonly StoredCase[],
 ): Promise<Result> {
-  const tally = newTally(Infinity);
+  const tally = newTally();
   const figures = () => ({
     relevant: tally.relevant,
     requests: 0,

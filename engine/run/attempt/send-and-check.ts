@@ -1,8 +1,8 @@
 import type { Pool } from 'undici';
 import type { Digest } from '../../http/sending/receive.js';
 import type { Session } from '../../http/session.js';
-import type { Case, CheckOutcome, Exchange, RequestError } from '../../types/index.js';
-import { perform } from './send-step.js';
+import type { Case, CheckOutcome, Exchange, RequestError, Step } from '../../types/index.js';
+import { keyOf, perform } from './send-step.js';
 import { noteHealth } from './target-down.js';
 import type { RunnableRule } from '../runnable-rule.js';
 
@@ -28,10 +28,13 @@ export async function sendAndCheck(
     const current = step;
     const digest: Digest | undefined =
       kind.digest && ((item, key) => kind.digest?.(params, item, key, current, context));
-    const exchange = await perform(session, current, pool, fresh === undefined, rule.id, digest);
+    const keep =
+      fresh === undefined &&
+      (current.memo === true || (session.shares && mayKeep(given, current, exchanges)));
+    const exchange = await perform(session, current, pool, keep, rule.id, digest);
     exchanges.push(exchange);
     session.witnesses?.see(exchange);
-    noteHealth(session, exchange.requestError);
+    await noteHealth(session, exchange.requestError);
     if (exchange.requestError)
       return { ended: 'request error', requestError: exchange.requestError, exchanges };
     step = steps.shift() ?? kind.follow?.(params, exchanges, context);
@@ -39,4 +42,13 @@ export async function sendAndCheck(
   const outcome = await kind.check(params, exchanges, context);
   if (outcome.relevant) session.witnesses?.meet(exchanges);
   return { ended: 'checked', outcome, exchanges };
+}
+
+/** Whether an earlier answer will do: not where a case sends the same again, or changes anything. */
+function mayKeep({ steps }: Case, step: Step, exchanges: readonly Exchange[]): boolean {
+  const key = keyOf(step, '');
+  return (
+    steps.every(({ method }) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS') &&
+    !exchanges.some((exchange) => keyOf(exchange.step, '') === key)
+  );
 }

@@ -15,7 +15,10 @@ export function ask(session: Session, step: Step, pool: Pool, digest?: Digest): 
   return step.browser ? visit(session, step) : send(session, step, pool, digest);
 }
 
-/** Sends a step, or takes the answer that a memo step already had if `keep` says so. */
+/**
+ * Sends a step, or takes the answer that it already had in this run, if it is a memo step, or where time is short. `keep`
+ * says whether such an answer will do.
+ */
 export function perform(
   session: Session,
   step: Step,
@@ -24,8 +27,24 @@ export function perform(
   ruleId: string,
   digest?: Digest,
 ): Promise<Exchange> {
-  if (!step.memo || !keep) return ask(session, step, pool, digest);
-  const key = JSON.stringify([
+  const isShared = step.memo !== true && mayShare(session, step);
+  if ((!step.memo && !isShared) || !keep) return ask(session, step, pool, digest);
+  const key = `${isShared}${keyOf(step, ruleId)}`;
+  const known = session.memo.get(key);
+  if (known) return isShared ? known.then((exchange) => ({ ...exchange, step })) : known;
+  const asked = ask(session, step, pool, digest);
+  session.memo.set(key, asked);
+  void asked.then(({ requestError, response }) => {
+    // A request error is not an answer: the next case asks again.
+    if (requestError) session.memo.delete(key);
+    else if (isShared) session.sharedLength += response?.text.length ?? 0;
+  });
+  return asked;
+}
+
+/** All that makes a difference to an answer. */
+export function keyOf(step: Step, ruleId: string): string {
+  return JSON.stringify([
     step.method,
     step.path,
     step.rooted,
@@ -37,11 +56,11 @@ export function perform(
     step.stream && ruleId,
     step.browser,
   ]);
-  const known = session.memo.get(key);
-  if (known) return known;
-  const asked = ask(session, step, pool, digest);
-  session.memo.set(key, asked);
-  // A request error is not an answer: the next case asks again.
-  void asked.then((exchange) => exchange.requestError && session.memo.delete(key));
-  return asked;
+}
+
+/** Characters of answers that are kept because other rules may ask for the same. */
+const mostShared = 16 * 1024 * 1024;
+
+function mayShare({ shares, sharedLength }: Session, { method, body, stream, browser }: Step): boolean {
+  return shares && method === 'GET' && body === undefined && !stream && !browser && sharedLength < mostShared;
 }

@@ -7,7 +7,8 @@ import { runExamples } from './examples.js';
 import { searchLanes } from './lanes.js';
 import { reduce } from './reduce.js';
 import { shrink } from './shrink.js';
-import { note, type Tally } from '../tally.js';
+import { enter, leave } from '../../http/pace/pace.js';
+import { isOver, note, type Tally } from '../tally.js';
 import type { RunOptions } from '../run-options.js';
 
 /** The smallest counterexample of the first failing example or lane, or undefined. */
@@ -19,7 +20,10 @@ export async function findCounterexample(
   tally: Tally,
 ): Promise<Case | undefined> {
   const findingOf = async (each: Case, counted = false): Promise<Finding | undefined> => {
-    const ended = await attempt(runnable, session, each);
+    const ended = await inTurn(session, () =>
+      (counted ? isOver(tally) : isPast(options)) ? undefined : attempt(runnable, session, each),
+    );
+    if (!ended) return undefined;
     if (counted) note(tally, ended);
     options.observe?.(each, ended);
     const finding = ended.ended === 'checked' && ended.outcome.relevant ? ended.outcome.finding : undefined;
@@ -32,18 +36,46 @@ export async function findCounterexample(
     options.shrink ? reduce(each, runnable.rule, session.contract, findingOf) : Promise.resolve(each);
   const all = source.examples ?? [];
   const first = (options.firstExample ?? 0) % Math.max(1, all.length);
-  const inTurn = [...all.slice(first), ...all.slice(0, first)];
-  const { concurrency } = session.options;
-  const examples = options.examples === undefined ? inTurn : evenly(inTurn, options.examples);
+  const turned = [...all.slice(first), ...all.slice(0, first)];
+  const asked = options.examples === undefined ? turned : evenly(turned, options.examples);
+  const runs = source.random ? Math.min(options.runs, source.atMost ?? options.runs) : 0;
+  tally.planned = asked.length + runs;
+  const examples = evenly(asked, examplesOf(options, runs > 0));
+  const concurrency = widthFor(session, options);
   // A browser that opens a page keeps the machine busy: many at once take no less time.
   const width = runnable.kind.opensPages ? Math.min(2, concurrency) : concurrency;
   const example = await runExamples(examples, width, tally, holds);
   if (example) return smallest(example);
   if (!source.random) return undefined;
-  const runs = Math.min(options.runs, source.atMost ?? options.runs);
   const plan = { runs, seed: options.seed, ruleId: runnable.rule.id, lanes: concurrency };
   const failed = await searchLanes(source.random, plan, tally, holds);
   if (!failed || !options.shrink) return failed?.counterexample;
   const shrunk = await shrink(source.random, failed, async (each) => (await findingOf(each)) === undefined);
   return smallest(shrunk);
+}
+
+/** Does something once the target can take another case. */
+async function inTurn<T>({ pace }: Session, use: () => Promise<T> | undefined): Promise<T | undefined> {
+  await enter(pace);
+  try {
+    return await use();
+  } finally {
+    leave(pace);
+  }
+}
+
+/** A counterexample that is found as the time is up is as small as it is. */
+function isPast({ endsAt = Infinity }: RunOptions): boolean {
+  return Date.now() > endsAt;
+}
+
+/** How many examples a rule has requests for: where there are random cases, too, they get half of what is short. */
+function examplesOf({ share }: RunOptions, hasRandom: boolean): number {
+  if (!share) return Infinity;
+  return hasRandom ? Math.ceil(share.requests / 2) : share.requests;
+}
+
+/** Cases begun at once all send their requests: where these are few, so are those. */
+function widthFor({ options: { concurrency } }: Session, { share }: RunOptions): number {
+  return share ? Math.max(1, Math.min(concurrency, Math.floor(share.requests / 4))) : concurrency;
 }

@@ -1,14 +1,14 @@
-import { fillPath } from '../../contract/operations.js';
-import type { Contract, Operation, Parameter, Sample, Step } from '../../types/index.js';
+import type { Contract, Operation, Parameter, Sample, Step } from '../types/index.js';
+import { fillPath } from './operations.js';
 
-/** The request by which a target's health is seen; `operation` is absent where no documented one can be made. */
-export interface Smoke {
+/** A request that shows how a target stands; `operation` is absent where no documented one can be made. */
+export interface PlainRequest {
   step: Step;
   operation?: Operation;
 }
 
-/** The plainest documented request whose parameters are known, else the bare base URL. */
-export function smokeOf(contract: Contract, given: readonly Sample[]): Smoke {
+/** The plainest documented request whose parameters are known, each with a valid value; else the bare base URL. */
+export function plainRequest(contract: Contract, given: readonly Sample[] = []): PlainRequest {
   const samples = [...given, ...contract.sampleLiterals];
   const files = new Set(
     contract.sampleSources.filter(({ stream }) => stream).map(({ operation }) => operation),
@@ -18,13 +18,13 @@ export function smokeOf(contract: Contract, given: readonly Sample[]): Smoke {
     .sort((one, other) => needed(one).length - needed(other).length)
     .map((operation) => ({ operation, values: valuesFor(operation, samples) }))
     .find(({ values }) => values !== undefined);
-  if (!made?.values) return { step: { name: 'smoke', method: 'GET', path: '/' } };
+  if (!made?.values) return { step: { name: 'plain', method: 'GET', path: '/' } };
   const { operation, values } = made;
   const query = needed(operation).filter((parameter) => parameter.in === 'query');
   return {
     operation,
     step: {
-      name: 'smoke',
+      name: 'plain',
       method: 'GET',
       path: fillPath(operation.path, values),
       ...(query.length === 0 ? {} : { query: query.map(({ name }) => [name, values[name] ?? '']) }),
@@ -50,7 +50,8 @@ function valuesFor(operation: Operation, samples: readonly Sample[]): Record<str
   return undefined;
 }
 
-function valueFor(parameter: Parameter, sample: Sample): string | undefined {
-  const value = sample[parameter.sample];
-  return (typeof value === 'string' ? value : value?.[0]) ?? parameter.values[0];
+/** Where the contract enumerates the values, a sample's counts only if it is one of them. */
+function valueFor({ sample: name, values }: Parameter, sample: Sample): string | undefined {
+  const known = [sample[name] ?? []].flat();
+  return known.find((value) => values.length === 0 || values.includes(value)) ?? values[0];
 }
