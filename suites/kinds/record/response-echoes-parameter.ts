@@ -3,11 +3,13 @@ import { brief } from '../../../engine/json/guards.js';
 import type { Case, CaseContext, CheckOutcome, Operation } from '../../../engine/types/index.js';
 import { isCertain } from '../../support/cases/certainty.js';
 import { successOf } from '../../support/checking/success.js';
+import { learntCases, nextLearnt } from '../../support/cases/learnt-values.js';
 import { stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { validCases } from '../../support/cases/requests/valid-cases.js';
 import { noPath } from '../../support/cases/samples.js';
 import { relations } from '../../support/checking/echo-relations.js';
 import { shownIn, type EchoParams } from '../../support/checking/echo-values.js';
+import { checkLearnt } from '../../support/checking/learnt-values.js';
 import { itemsParameter, recordsAt } from '../../support/checking/outer-records.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
@@ -30,9 +32,11 @@ export const responseEchoesParameter = kind<EchoParams>({
         { type: 'array', items: { type: 'string' }, minItems: 1 },
       ),
       items: itemsParameter,
-      of: described('Which of the records that show anything must fit. Default: every one.', {
-        enum: ['every', 'some', 'first'],
-      }),
+      of: described(
+        'Which of the records that show anything must fit. Default: every one. The values of the others are learnt from an ' +
+          'answer without the parameter: `first`, those that fit come before all others; `each`, one value, or each of a list.',
+        { enum: ['every', 'some', 'first', 'each'] },
+      ),
       without: described('Parameters that the requests leave out.', texts),
     },
     ['values', 'items', 'of', 'without'],
@@ -47,12 +51,19 @@ export const responseEchoesParameter = kind<EchoParams>({
   operations: ({ operation }) => [operation],
 
   cases(params, context) {
+    if (isLearnt(params)) return learntCases(params, context);
     const operation = asking(operationById(context.contract.operations, params.operation), params);
     const cases = validCases(operation, context, (values) => toCase(params, operation, context, values));
     return cases ?? noPath(operation.id);
   },
 
-  check(params, [exchange], { contract, given }) {
+  follow: (params, exchanges, context) =>
+    isLearnt(params) ? nextLearnt(params, exchanges, context) : undefined,
+
+  check(params, exchanges, context) {
+    if (isLearnt(params)) return checkLearnt(params, exchanges, context);
+    const [exchange] = exchanges;
+    const { contract, given } = context;
     const asked = given['asked'];
     if (typeof asked !== 'string')
       return { relevant: false, why: `no value is known for ${params.parameter}`, reason: 'no sample' };
@@ -71,6 +82,10 @@ export const responseEchoesParameter = kind<EchoParams>({
   variants: (params, contract) => echoVariants(params, contract),
 });
 
+function isLearnt({ of }: EchoParams): boolean {
+  return of === 'first' || of === 'each';
+}
+
 interface ShownRecord {
   at: string;
   shown: string[];
@@ -85,11 +100,7 @@ function checkRecords(
   const strangers = records.filter(({ fits }) => !fits);
   const [first] = strangers;
   if (records.length === 0) return irrelevant('the answer does not show what was asked for');
-  if (of === 'first' && strangers.length === records.length)
-    return irrelevant('nothing in the answer is of the asked sort');
-  if (of === 'first' && !first) return irrelevant('everything in the answer is of the asked sort');
-  const broken = { every: true, some: strangers.length === records.length, first: records[0] === first };
-  if (!first || !broken[of]) return holds;
+  if (!first || (of === 'some' && strangers.length < records.length)) return holds;
   return violated(
     `${at.join(' or ') || 'the body'}: ${relations[relation].says} ${asked} (${parameter})`,
     first.shown

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Case, CaseContext, CaseSource, Operation, Step } from '../../../engine/types/index.js';
+import type { Case, CaseContext, CaseSource, Step } from '../../../engine/types/index.js';
 import { isCertain } from './certainty.js';
-import { leastAssignments } from './requests/path-assignments.js';
-import { parametersIn, pathOnly, stepFor, type Assignment } from './requests/step-for.js';
-import { candidates } from './requests/candidates.js';
+import { eachRequired, leastAssignments } from './requests/path-assignments.js';
+import { stepFor, type Assignment } from './requests/step-for.js';
 import { validAssignments } from './requests/valid-assignments.js';
 import { withEnds } from './samples.js';
 
@@ -53,21 +52,6 @@ export function refusalCases({ operations, credential }: CredentialParams, conte
     random: fc.oneof(...sources.map(({ random }) => random)),
     atMost: 10 * sources.length,
   };
-}
-
-/** The known paths, each with every value of a query parameter that a request must have. */
-function eachRequired(operation: Operation, context: CaseContext): Assignment[] {
-  const required = parametersIn(operation, 'query').filter((parameter) => parameter.required);
-  return leastAssignments(operation, context).flatMap((least) =>
-    required.length === 0
-      ? [least]
-      : required.flatMap((parameter) =>
-          candidates(parameter, context, pathOnly(operation, least)).map((value) => ({
-            ...least,
-            [parameter.name]: [value],
-          })),
-        ),
-  );
 }
 
 /** Pairs in which each item of both lists stands at least once. */

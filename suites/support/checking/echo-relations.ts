@@ -69,6 +69,8 @@ function plainAddress(text: string): string {
     .join('.');
 }
 
+const listItems = (list: string): string[] => list.split(/[,;|]/).map(folded);
+
 export const relations = {
   equal: { says: 'equal to', relates: (asked, found) => asked === found },
   'equal-ignoring-case': {
@@ -91,6 +93,14 @@ export const relations = {
       bare(asked)
         .split(/[^\p{L}\p{N}]+/u)
         .some((word) => word !== '' && bare(found).includes(word)),
+  },
+  /** Lists have commas, semicolons or bars between their items. */
+  listed: { says: 'one of', relates: (asked, found) => listItems(asked).includes(folded(found)) },
+  /** A code of two letters; the name that it stands for proves nothing. */
+  'listed-code': {
+    says: 'one of',
+    relates: (asked, found) =>
+      /^[a-z]{2}$/i.test(found.trim()) ? listItems(asked).includes(folded(found)) : undefined,
   },
   number: numbers('the number', (asked, found) => asked === found),
   'at-most': numbers('at most', (asked, found) => found <= asked),

@@ -10,7 +10,7 @@ export interface EchoParams {
   relation: RelationName;
   at: string[];
   items?: string;
-  of?: 'every' | 'some' | 'first';
+  of?: 'every' | 'some' | 'first' | 'each';
   without?: string[];
 }
 

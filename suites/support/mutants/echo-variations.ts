@@ -13,10 +13,25 @@ export function echoFaults(params: EchoParams, contract: Contract): MutantDraft[
   const { operation, parameter, relation } = params;
   const edit = (change: (body: Json) => Json) =>
     onOperations(contract, [operation], (next, request) => withJson(next(request), change));
-  const inQuery = operationById(contract.operations, operation).parameters.some(
+  const asked = operationById(contract.operations, operation).parameters.find(
     (each) => each.name === parameter && each.in === 'query',
   );
   const aboutDays = relation === 'not-before' || relation === 'not-after';
+  if (params.of === 'each')
+    return draftsOf(
+      contract,
+      [operation],
+      [
+        ['ignored', `ignores ${parameter}`, { op: 'drop-parameter', names: [parameter] }],
+        ['only-first', `heeds the first item of ${parameter}`, firstItem(parameter)],
+      ],
+    );
+  const [known] = valuesAsked(params, contract);
+  // Without what it must have, nothing is answered at all.
+  const ignoring =
+    asked?.required && relation === 'shares-word' && known !== undefined
+      ? { op: 'set-parameter', name: parameter, to: known }
+      : { op: 'drop-parameter', names: [parameter] };
   const bounded = aboutDays || relation === 'at-most' || relation === 'at-least';
   return [
     {
@@ -27,10 +42,7 @@ export function echoFaults(params: EchoParams, contract: Contract): MutantDraft[
     ...draftsOf(
       contract,
       [operation],
-      rowIf(inQuery && !aboutDays, 'ignored', `ignores ${parameter}`, {
-        op: 'drop-parameter',
-        names: [parameter],
-      }),
+      rowIf(asked !== undefined && !aboutDays, 'ignored', `ignores ${parameter}`, ignoring),
     ),
     ...(!bounded && params.of !== 'first' && valuesAsked(params, contract).length > 1
       ? [
@@ -44,13 +56,15 @@ export function echoFaults(params: EchoParams, contract: Contract): MutantDraft[
   ];
 }
 
+const firstItem = (name: string) => ({ op: 'edit-parameter', name, match: '[,;].*', with: '' });
+
 /** Another case of what is compared without regard to case. */
 export function echoVariants(
   { operation, relation, at, items = '' }: EchoParams,
   contract: Contract,
 ): MutantDraft[] {
   const values = at.filter((pointer) => !pointer.endsWith('#'));
-  if (relation !== 'equal-ignoring-case' || values.length === 0) return [];
+  if (!['equal-ignoring-case', 'listed', 'listed-code'].includes(relation) || values.length === 0) return [];
   const upper = (value: Json) => (typeof value === 'string' ? value.toUpperCase() : value);
   return [
     {
@@ -82,13 +96,19 @@ function valuesAsked({ operation, parameter, values }: EchoParams, contract: Con
 function altered(params: EchoParams, contract: Contract, body: Json): Json {
   const { at, items = '', of } = params;
   if (of === 'first')
-    return replaceAt(body, items.replace(/\/\*$/, ''), (value) =>
+    return replaceAt(body, listOf(contract, items, body), (value) =>
       Array.isArray(value) ? [...value].reverse() : value,
     );
   const records = namesMapping(items) ? recordsAt(contract, items, body).map((record) => record.at) : [items];
   return records
     .flatMap((record) => at.map((pointer) => record + pointer))
     .reduce((edited, place) => alteredAt(params, edited, place), body);
+}
+
+/** Where the list of the records stands. */
+function listOf(contract: Contract, items: string, body: Json): string {
+  const record = namesMapping(items) ? (recordsAt(contract, items, body)[0]?.at ?? '') : items;
+  return record.replace(/\/[^/]*$/, '');
 }
 
 function alteredAt({ relation }: EchoParams, body: Json, place: string): Json {
@@ -116,5 +136,6 @@ function otherValue(value: Json, relation: string): Json {
       (_, year: string, month: string, dash: string, day: string) =>
         `${year}${month === '01' ? '02' : '01'}${dash}${day === '01' ? '02' : '01'}`,
     );
+  if (relation === 'listed-code') return 'QQ';
   return relation === 'contains' || relation === 'shares-word' ? '###' : `${text}-other`;
 }

@@ -1,6 +1,6 @@
 import type { CaseContext, Operation } from '../../../../engine/types/index.js';
 import { candidates } from './candidates.js';
-import { type Assignment, parametersIn } from './step-for.js';
+import { type Assignment, parametersIn, pathOnly } from './step-for.js';
 
 /** All combinations of values for an operation's path parameters that are known on the target; empty when one has none. */
 export function pathAssignments(
@@ -33,4 +33,19 @@ export function leastAssignments(
     );
     return { ...path, ...Object.fromEntries(query) };
   });
+}
+
+/** The known paths, each with every value of a query parameter that a request must have. */
+export function eachRequired(operation: Operation, context: CaseContext): Assignment[] {
+  const required = parametersIn(operation, 'query').filter((parameter) => parameter.required);
+  return leastAssignments(operation, context).flatMap((least) =>
+    required.length === 0
+      ? [least]
+      : required.flatMap((parameter) =>
+          candidates(parameter, context, pathOnly(operation, least)).map((value) => ({
+            ...least,
+            [parameter.name]: [value],
+          })),
+        ),
+  );
 }
