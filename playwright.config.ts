@@ -17,6 +17,10 @@ const plan = readPlan();
 // The laws of the unit tests choose the same values in each run; rules bring the seed of their run.
 if (!plan) (await import('fast-check')).default.configureGlobal({ seed: 42 });
 
+// Rules end by their share of the time of the run; this only ends a worker that hangs.
+const leastTimeoutMs = 15 * 60_000;
+const graceMs = 60_000;
+
 function reporters(): ReporterDescription[] {
   if (!plan) return [['list'], [join(here, 'reporters', 'terminal', 'last-line.js')]];
   const { junit, allure, blob } = plan.options;
@@ -37,8 +41,10 @@ export default defineConfig({
   outputDir: plan ? join(planFolder(), 'output') : 'test-results',
   fullyParallel: true,
   workers: plan?.options.workers ?? Math.max(2, availableParallelism()),
-  // Rules end by their own budget; this only ends a worker that hangs.
-  timeout: 15 * 60_000,
+  timeout: Math.max(
+    leastTimeoutMs,
+    ...(plan?.services ?? []).map(({ endsAt = 0 }) => endsAt - Date.now() + graceMs),
+  ),
   retries: 0,
   reporter: reporters(),
   // What runs is compiled already.
