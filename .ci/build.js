@@ -9,13 +9,13 @@ import process from 'node:process';
 if (existsSync('dist'))
   for (const file of readdirSync('dist', { recursive: true })) {
     const source = file.replace(/\.js$/, '.ts').replace(/mutants\.json$/, 'mutants.yaml');
-    if (/\.js$|^(fixtures|reporters|suites)\/.*\.(json|css)$/.test(file) && !existsSync(source))
+    if (/\.js$|^(commands|fixtures|reporters|suites)\/.*\.(json|css)$/.test(file) && !existsSync(source))
       rmSync(join('dist', file));
   }
 
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json'], { stdio: 'inherit' });
-for (const folder of ['fixtures', 'reporters', 'suites'])
+for (const folder of ['commands', 'fixtures', 'reporters', 'suites'])
   for (const name of readdirSync(folder, { recursive: true }).filter((file) => /\.(json|css)$/.test(file)))
     cpSync(join(folder, name), join('dist', folder, name));
 process.exitCode = status ?? 1;

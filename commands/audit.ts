@@ -1,8 +1,8 @@
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
+import { describedCommand } from './shared/described-command.js';
 import { auditRecords, type AuditedRecord } from '../engine/audit/audit.js';
 import { readListed, type Listed } from '../engine/audit/listed.js';
 import { parseBaseUrl } from './config/base-url.js';
-import { wholeNumber } from './config/numbers.js';
 import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError, messageOf } from '../engine/errors.js';
 import { parseBody } from '../engine/json/parse.js';
@@ -20,23 +20,7 @@ interface AuditFlags {
 const listPath = '/api/v1/apis';
 
 export function addAudit(program: Command): void {
-  program
-    .command('audit')
-    .summary('compare what a directory lists with what its entries answer')
-    .description(
-      'Requests the sample URL of each listed record once and compares the answer with the record. Contacts only this ' +
-        "machine, the directory's own host and the hosts of --allow. Without --directory: the embedded directory and " +
-        'the embedded services that it lists.',
-    )
-    .option('--directory <url>', 'base URL of the directory')
-    .addOption(
-      new Option('--allow <host>', 'host or host:port to contact (repeatable)')
-        .argParser(collect)
-        .default([], 'none'),
-    )
-    .option('--json <file>', 'write the findings')
-    .option('--timeout <ms>', 'milliseconds for each request', wholeNumber('--timeout', 1, 600_000), 10_000)
-    .action(audit);
+  describedCommand(program, 'audit', { allow: collect }).action(audit);
 }
 
 const collect = (host: string, hosts: string[]): string[] => [...hosts, readHost(host)];

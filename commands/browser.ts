@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
+import { describedCommand } from './shared/described-command.js';
 import { runProgram } from '../engine/program.js';
 import { systemBrowser } from './shared/options.js';
 import { say, warn } from './shared/say.js';
@@ -11,20 +12,15 @@ const downloadMs = 120_000;
 const installMs = 300_000;
 
 export function addBrowser(program: Command): void {
-  program
-    .command('browser')
-    .summary('find a browser for page rules, or install one')
-    .description('Finds Chrome or Chromium, or installs Chromium with Playwright or apt-get.')
-    .option('--optional', 'exit 0 even where none can be installed')
-    .action(async ({ optional }: { optional?: true }) => {
-      const found = await haveBrowser();
-      if (found !== undefined) return say(`browser: ${found}`);
-      warn(
-        'no browser: install Google Chrome or Chromium (on Debian: apt-get install chromium), then try again',
-      );
-      if (optional) warn('rules about pages will be inconclusive (no browser)');
-      else process.exitCode = 1;
-    });
+  describedCommand(program, 'browser').action(async ({ optional }: { optional?: true }) => {
+    const found = await haveBrowser();
+    if (found !== undefined) return say(`browser: ${found}`);
+    warn(
+      'no browser: install Google Chrome or Chromium (on Debian: apt-get install chromium), then try again',
+    );
+    if (optional) warn('rules about pages will be inconclusive (no browser)');
+    else process.exitCode = 1;
+  });
 }
 
 /** The browser of this machine, installed if need be; undefined where none can be had. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { describedCommand } from './shared/described-command.js';
 import { readConfig, readSamples } from './config/config.js';
 import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
@@ -12,7 +13,6 @@ import { checkPlan } from './run/check-plan.js';
 import { isLimited } from './shared/limited.js';
 import { planOptions, type RunFlags } from './shared/options.js';
 import { prepare, type Prepared, type Target } from './shared/prepare.js';
-import { common } from './shared/common-options.js';
 import { say, warn } from './shared/say.js';
 import { ledgerIn, stateFolder } from './shared/state.js';
 import { chooseTargets } from './shared/targets.js';
@@ -28,27 +28,9 @@ interface CompareFlags extends RunFlags {
 }
 
 export function addCompare(program: Command): void {
-  program
-    .command('compare')
-    .summary('check two implementations with the same requests')
-    .description(
-      'Checks both implementations with the same seed and samples, and reports what is worse, better or different. ' +
-        'Exits with 1 only if the new one is worse: a stated rule fails that passed, or fails in another way.',
-    )
-    .argument('<targets...>', 'SERVICE=OLD_URL SERVICE=NEW_URL')
-    .addOption(common.config())
-    .addOption(common.only())
-    .addOption(common.runs())
-    .addOption(common.seed())
-    .option('--json <file>', 'write the differences')
-    .addOption(common.samples())
-    .addOption(common.timeout())
-    .addOption(common.concurrency())
-    .addOption(common.ca())
-    .addOption(common.contracts())
-    .action(async (targets: string[], flags: CompareFlags) => {
-      process.exitCode = await compare(targets, flags);
-    });
+  describedCommand(program, 'compare').action(async (targets: string[], flags: CompareFlags) => {
+    process.exitCode = await compare(targets, flags);
+  });
 }
 
 async function compare(texts: readonly string[], flags: CompareFlags): Promise<number> {

@@ -1,20 +1,14 @@
 import type { Command } from 'commander';
+import { describedCommand } from './shared/described-command.js';
 import type { MutantDraft } from '../engine/types/index.js';
 import { kindOf } from '../suites/kinds/rules.js';
 import { findRule } from './shared/find-rule.js';
-import { common } from './shared/common-options.js';
 import { say } from './shared/say.js';
 
 export function addExplain(program: Command): void {
-  program
-    .command('explain')
-    .summary('show a rule, its clause, its mutants and variants')
-    .description(
-      'Shows a rule, the clause that it cites, its parameters, and the mutants and variants that test it.',
-    )
-    .argument('<rule>', 'rule id, see assay list')
-    .addOption(common.contracts())
-    .action((id: string, flags: { contracts: string }) => explain(id, flags.contracts).forEach(say));
+  describedCommand(program, 'explain').action((id: string, flags: { contracts: string }) =>
+    explain(id, flags.contracts).forEach(say),
+  );
 }
 
 function explain(id: string, folder: string): string[] {

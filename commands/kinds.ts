@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { describedCommand } from './shared/described-command.js';
 import { stringify } from 'yaml';
 import { UsageError } from '../engine/errors.js';
 import type { RuleKind } from '../engine/types/index.js';
@@ -9,19 +10,13 @@ import { parametersOf, type ParameterOutline } from './shared/parameters.js';
 import { say } from './shared/say.js';
 
 export function addKinds(program: Command): void {
-  program
-    .command('kinds')
-    .summary('kinds of rules, with parameters and examples')
-    .description('Lists the kinds of rules by family, or describes one kind.')
-    .argument('[name]', 'the kind to describe; default: list all')
-    .option('--json', 'print JSON')
-    .action((name: string | undefined, { json }: { json?: true }) => {
-      if (name === undefined) (json ? [asJson(listing())] : listingLines()).forEach(say);
-      else {
-        const described = describe(kindNamed(name));
-        (json ? [asJson(described)] : descriptionLines(described)).forEach(say);
-      }
-    });
+  describedCommand(program, 'kinds').action((name: string | undefined, { json }: { json?: true }) => {
+    if (name === undefined) (json ? [asJson(listing())] : listingLines()).forEach(say);
+    else {
+      const described = describe(kindNamed(name));
+      (json ? [asJson(described)] : descriptionLines(described)).forEach(say);
+    }
+  });
 }
 
 function asJson(value: object): string {

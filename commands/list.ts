@@ -1,24 +1,19 @@
 import type { Command } from 'commander';
+import { describedCommand } from './shared/described-command.js';
 import { checkService } from './config/targets.js';
-import { common } from './shared/common-options.js';
 import { say } from './shared/say.js';
 import { loadServices, serviceNames, type ServiceRules } from './shared/services.js';
 
 export function addList(program: Command): void {
-  program
-    .command('list')
-    .summary('list rules or clauses')
-    .description('Lists the rules of the services with id, authority, kind and sentence.')
-    .argument('[services...]', 'default: all')
-    .option('--clauses', 'list clauses with the rules that cite them')
-    .addOption(common.contracts())
-    .action((names: string[], flags: { clauses?: true; contracts: string }) => {
+  describedCommand(program, 'list').action(
+    (names: string[], flags: { clauses?: true; contracts: string }) => {
       const known = serviceNames(flags.contracts);
       const chosen = names.length === 0 ? known : names.map((name) => checkService(name, known));
       for (const service of loadServices(flags.contracts, chosen)) {
         (flags.clauses ? clauseLines(service) : ruleLines(service)).forEach(say);
       }
-    });
+    },
+  );
 }
 
 function ruleLines({ rules }: ServiceRules): string[] {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { describedCommand } from './shared/described-command.js';
 import { readConfig, type Config } from './config/config.js';
 import { givenLimits } from './config/given-limits.js';
-import { wholeNumber } from './config/numbers.js';
 import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
 import { lockState } from '../engine/live/memory/lock.js';
@@ -18,9 +18,8 @@ import { gentleLimits } from '../engine/live/planning/budget.js';
 import type { ConfiguredTarget, LiveTarget } from '../engine/live/planning/live-target.js';
 import { planOptions, type RunFlags } from './shared/options.js';
 import { keyNameFor, planRules, withKeyPlace, type Target } from './shared/prepare.js';
-import { addReportOptions, type ReportFlags } from './report/report-options.js';
+import type { ReportFlags } from './report/report-options.js';
 import { readSources, writeReport } from './report/make-report.js';
-import { common } from './shared/common-options.js';
 import { say } from './shared/say.js';
 import { ledgerIn, stateFolder } from './shared/state.js';
 import { chooseTargets } from './shared/targets.js';
@@ -40,35 +39,9 @@ interface LiveFlags extends RunFlags, ReportFlags {
 const keptRuns = 14;
 
 export function addLive(program: Command): void {
-  const command = program
-    .command('live')
-    .summary('check live targets within their rate limits')
-    .description(
-      'Checks the configured targets within their limits: hosts concurrently, one connection to each. Each run checks ' +
-        'some of the rules and reports how many runs cover all of them. Failures are confirmed again later. History ' +
-        'is kept in the state folder.',
-    )
-    .argument('[services...]', 'default: all configured targets')
-    .addOption(common.config())
-    .option('--state <dir>', 'folder of history and request counts (default: .assay)')
-    .addOption(common.only())
-    .option('--runs <n>', 'cases for each rule (default: 10)', wholeNumber('--runs', 1, 1000))
-    .option(
-      '--seed <n>',
-      'seed of the generated cases (default: new each run)',
-      wholeNumber('--seed', 0, 2 ** 31 - 1),
-    )
-    .option('--json <file>', 'write the results')
-    .option('--junit <file>', 'write JUnit XML')
-    .addOption(common.timeout())
-    .addOption(common.ca())
-    .addOption(common.contracts())
-    .addOption(common.report())
-    .addOption(common.noReport())
-    .action(async (services: string[], flags: LiveFlags) => {
-      process.exitCode = await live(services, flags);
-    });
-  addReportOptions(command);
+  describedCommand(program, 'live').action(async (services: string[], flags: LiveFlags) => {
+    process.exitCode = await live(services, flags);
+  });
 }
 
 /** Runs one live run and answers the exit status. */

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { describedCommand } from './shared/described-command.js';
 import { writeFileNamed } from '../engine/files/write-file.js';
 import { messageOf } from '../engine/errors.js';
 import { writePlan, type Plan } from '../engine/plan/plan.js';
@@ -15,10 +16,9 @@ import { openCiLog } from './run/ci.js';
 import { givenFlags, planOptions } from './shared/options.js';
 import { findParts } from './shared/part.js';
 import { planRules } from './shared/prepare.js';
-import { addReportOptions, type ReportFlags } from './report/report-options.js';
+import type { ReportFlags } from './report/report-options.js';
 import { checkPlaces, readSources, writeReport, type ReportSources } from './report/make-report.js';
 import { reportBlobs } from './run/runner.js';
-import { common } from './shared/common-options.js';
 import { say, warn } from './shared/say.js';
 import { loadServices } from './shared/services.js';
 
@@ -31,24 +31,9 @@ interface MergeFlags extends ReportFlags {
 }
 
 export function addMerge(program: Command): void {
-  const command = program
-    .command('merge')
-    .summary('merge shards into one verdict and one report')
-    .description(
-      'Merges the parts that assay check --shard I/N --blob DIR wrote on several machines. Exit status as of check. ' +
-        'Missing shards: exit 3. Overlapping or unrelated shards: exit 2.',
-    )
-    .argument('<parts...>', 'folders of parts, or their results files')
-    .option('--json <file>', 'write the merged results')
-    .option('--junit <file>', 'write merged JUnit XML')
-    .option('--code-quality <file>', 'write a GitLab code quality report')
-    .addOption(common.contracts())
-    .addOption(common.report())
-    .addOption(common.noReport())
-    .action(async (places: string[], flags: MergeFlags) => {
-      process.exitCode = await merge(places, flags);
-    });
-  addReportOptions(command);
+  describedCommand(program, 'merge').action(async (places: string[], flags: MergeFlags) => {
+    process.exitCode = await merge(places, flags);
+  });
 }
 
 async function merge(places: readonly string[], flags: MergeFlags): Promise<number> {

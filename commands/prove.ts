@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { describedCommand } from './shared/described-command.js';
 import { keyNameOf } from './config/keys.js';
 import { checkService } from './config/targets.js';
 import { globMatcher } from '../engine/glob.js';
@@ -20,35 +21,13 @@ import { planOptions } from './shared/options.js';
 import { proveOnTargets, type ProveFlags } from './prove/targets.js';
 import { startRunner } from './run/runner.js';
 import { internalErrorStatus } from './shared/internal-error.js';
-import { common } from './shared/common-options.js';
 import { say } from './shared/say.js';
 import { loadServices, serviceNames, type ServiceRules } from './shared/services.js';
 
 export function addProve(program: Command): void {
-  program
-    .command('prove')
-    .summary('mutation test: rules kill mutants, spare compliant variants')
-    .description(
-      'Serves each mutant and each compliant variant of the reference. The rule that owns a mutant must fail on it; no ' +
-        'rule may fail on a variant. Without services, hostile targets are tested, too: each must lead to its verdict ' +
-        'within its bounds. Exits with 1 if a mutant survives, a variant fails or a hostile target gets another verdict.' +
-        '\n\nSERVICE=BASE_URL: a forwarder applies the mutants to the answers of that implementation, and assay reports ' +
-        'which of them the rules kill there.',
-    )
-    .argument('[services...]', 'SERVICE or SERVICE=BASE_URL (default: all services)')
-    .addOption(common.seed())
-    .option('--only <glob>', 'mutants, variants and hostile targets whose id matches')
-    .option('--json <file>', 'write every outcome')
-    .option('--report <dir>', 'folder of the detection matrix', 'assay-proof')
-    .option('--no-report', 'write no detection matrix')
-    .option('--config <file>', 'configuration, for SERVICE=BASE_URL')
-    .addOption(common.samples())
-    .addOption(common.timeout())
-    .addOption(common.ca())
-    .addOption(common.contracts())
-    .action(async (services: string[], flags: ProveFlags) => {
-      process.exitCode = await prove(services, flags);
-    });
+  describedCommand(program, 'prove').action(async (services: string[], flags: ProveFlags) => {
+    process.exitCode = await prove(services, flags);
+  });
 }
 
 async function prove(names: readonly string[], flags: ProveFlags): Promise<number> {

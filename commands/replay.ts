@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { describedCommand } from './shared/described-command.js';
 import { parseBaseUrl } from './config/base-url.js';
 import { readConfig } from './config/config.js';
 import { givenLimits } from './config/given-limits.js';
@@ -16,7 +17,6 @@ import { kindOf } from '../suites/kinds/rules.js';
 import type { Visitor } from '../engine/browser/visitor.js';
 import { planOptions, type RunFlags } from './shared/options.js';
 import { prepare } from './shared/prepare.js';
-import { common } from './shared/common-options.js';
 import { say } from './shared/say.js';
 import { loadServices, serviceNames } from './shared/services.js';
 import { ledgerIn, stateFolder } from './shared/state.js';
@@ -30,19 +30,9 @@ interface ReplayFlags extends RunFlags {
 type Outcome = Replayed['outcome'] | 'warning';
 
 export function addReplay(program: Command): void {
-  program
-    .command('replay')
-    .summary('send the counterexamples of a results file again')
-    .description('Reports each failure of a results file as still failing, fixed, changed, or undecided.')
-    .argument('<file>', 'results of assay check --json')
-    .argument('[choice...]', 'RULE: only this rule; SERVICE=BASE_URL: another target')
-    .addOption(common.config())
-    .addOption(common.timeout())
-    .addOption(common.ca())
-    .addOption(common.contracts())
-    .action(async (file: string, choice: string[], flags: ReplayFlags) => {
-      process.exitCode = await replayFile(file, choice, flags);
-    });
+  describedCommand(program, 'replay').action(async (file: string, choice: string[], flags: ReplayFlags) => {
+    process.exitCode = await replayFile(file, choice, flags);
+  });
 }
 
 async function replayFile(file: string, choice: readonly string[], flags: ReplayFlags): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { wholeNumber } from './config/numbers.js';
+import { describedCommand } from './shared/described-command.js';
 import { checkService } from './config/targets.js';
 import { UsageError, messageOf } from '../engine/errors.js';
 import { loadReference, referenceNames } from '../fixtures/catalogue/load.js';
@@ -7,13 +7,7 @@ import { startServer, type Served } from '../engine/server/serve.js';
 import { say } from './shared/say.js';
 
 export function addServe(program: Command): void {
-  program
-    .command('serve')
-    .summary('run the references')
-    .description('Serves the references until SIGTERM. Prints their base URLs as one line of JSON.')
-    .argument('[services...]', 'default: all')
-    .option('--port <n>', 'port of the first service; the others follow', wholeNumber('--port', 1, 65_535))
-    .action(serve);
+  describedCommand(program, 'serve').action(serve);
 }
 
 async function serve(names: string[], { port }: { port?: number }): Promise<void> {
