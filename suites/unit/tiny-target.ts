@@ -27,12 +27,13 @@ export const emptyContract: Contract = {
 export async function withTarget<T>(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   use: (session: Session) => Promise<T>,
+  contract = emptyContract,
 ): Promise<T> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const session = openSession(emptyContract, `http://127.0.0.1:${port}`, {
+  const session = openSession(contract, `http://127.0.0.1:${port}`, {
     timeoutMs: 2_000,
     concurrency: 4,
     keyName: 'ASSAY_KEY_TINY',

@@ -1,7 +1,7 @@
 import type { Pool } from 'undici';
 import type { Digest } from '../../http/sending/receive.js';
 import type { Session } from '../../http/session.js';
-import type { Case, CheckOutcome, Exchange, RequestError, Step } from '../../types/index.js';
+import type { Case, CheckOutcome, Contract, Exchange, RequestError, Step } from '../../types/index.js';
 import { keyOf, perform } from './send-step.js';
 import { noteHealth } from './target-down.js';
 import type { RunnableRule } from '../runnable-rule.js';
@@ -34,14 +34,23 @@ export async function sendAndCheck(
     const exchange = await perform(session, current, pool, keep, rule.id, digest);
     exchanges.push(exchange);
     session.witnesses?.see(exchange);
-    await noteHealth(session, exchange.requestError);
-    if (exchange.requestError)
-      return { ended: 'request error', requestError: exchange.requestError, exchanges };
+    const requestError = exchange.requestError ?? outage(session.contract, exchange);
+    await noteHealth(session, requestError);
+    if (requestError) return { ended: 'request error', requestError, exchanges };
     step = steps.shift() ?? kind.follow?.(params, exchanges, context);
   }
   const outcome = await kind.check(params, exchanges, context);
   if (outcome.relevant) session.witnesses?.meet(exchanges);
   return { ended: 'checked', outcome, exchanges };
+}
+
+/** Statuses with which a gateway or a server says that it cannot serve at present (RFC 9110, 15.6.3 to 15.6.5). */
+const unavailable = [502, 503, 504];
+
+/** A service of which the document says that it no longer answers reliably keeps the document when it is unavailable. */
+function outage({ dead }: Contract, { response }: Exchange): RequestError | undefined {
+  if (!dead || !response || !unavailable.includes(response.status)) return undefined;
+  return { reason: 'dead as documented', detail: `status ${response.status}` };
 }
 
 /** Whether an earlier answer will do: not where a case sends the same again, or changes anything. */

@@ -2,12 +2,13 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { firstDifference } from '../../../engine/json/compare.js';
 import { asText, brief, isObject, scalarText } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
-import type { CheckContext, CheckOutcome, Exchange } from '../../../engine/types/index.js';
+import type { CheckContext, CheckOutcome, Exchange, JsonObject } from '../../../engine/types/index.js';
 import { successOf } from '../../support/checking/success.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { distinct } from '../../support/cases/samples.js';
 import { listingCases, namesInTurn, nextNamed } from '../../support/cases/listed-names.js';
 import { checkFoundAgain, namedIn, type FoundAgain } from '../../support/checking/found-again.js';
+import { plainAddress } from '../../support/checking/plain-address.js';
 import { holds, irrelevant, together, unanswered, violated } from '../../support/checking/records.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import {
@@ -127,10 +128,20 @@ function checkSame(at: string[], exchanges: readonly Exchange[]): CheckOutcome {
   if (one?.status !== 200 || other?.status !== 200 || one.json === undefined || other.json === undefined)
     return unanswered(exchanges);
   if (!isObject(one.json) || !isObject(other.json)) return irrelevant('the answers are not of one shape');
-  const difference = firstDifference(one.json, other.json, 'shared');
+  const difference = firstDifference(inPlainForm(one.json), inPlainForm(other.json), 'shared');
   return difference
     ? violated(`as it says by itself: ${brief(difference.one)}`, brief(difference.other), difference.at)
     : holds;
+}
+
+/** The same address may be written in several ways. */
+function inPlainForm(shown: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(shown).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? plainAddress(value) : value,
+    ]),
+  );
 }
 
 /** What a record names, in the form of its own name: another form could not be compared. */

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { plainAddress } from './plain-address.js';
 
 /** How what was asked shows in what comes back. */
 export interface Relation {
@@ -56,18 +57,6 @@ const folded = (text: string) => text.trim().toLowerCase();
 /** Without regard to case and accents. */
 const bare = (text: string) => folded(text.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
 const letters = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-/** IPv6 in its shortest form, as URLs write it; an IPv4 address that is written as IPv6 is that IPv4 address. */
-function plainAddress(text: string): string {
-  if (isIP(text) !== 6) return text;
-  const shortest = new URL(`http://[${text}]`).hostname.slice(1, -1);
-  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(shortest) ?? [];
-  if (high === undefined || low === undefined) return shortest;
-  return [high, low]
-    .map((group) => parseInt(group, 16))
-    .flatMap((group) => [group >> 8, group & 0xff])
-    .join('.');
-}
 
 const listItems = (list: string): string[] => list.split(/[,;|]/).map(folded);
 
