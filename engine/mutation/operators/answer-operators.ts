@@ -13,43 +13,30 @@ interface FixedAnswer {
 
 /** Operators on answers as a whole. */
 export const answerOperators: readonly Operator[] = [
-  operator<FixedAnswer>({
-    name: 'answer',
-    apply: (fixed) => () => async () => fixedAnswer(fixed),
-  }),
-  operator<{ to: number }>({
-    name: 'set-status',
-    apply: ({ to }, place) =>
-      onAnswers(
-        place.isMeant,
-        (answer) => new Response(answer.body, { status: to, headers: keptHeaders(answer) }),
-      ),
-  }),
-  operator<{ name: string; to?: string }>({
-    name: 'set-response-header',
-    apply: ({ name, to }, place) =>
-      onAnswers(place.isMeant, (answer) => {
-        const headers = keptHeaders(answer);
-        if (to === undefined) headers.delete(name);
-        else headers.set(name, to);
-        return new Response(answer.body, { status: answer.status, headers });
-      }),
-  }),
-  operator<Substitution>({
-    name: 'edit-body',
-    apply: (substitution, place) =>
-      onAnswers(place.isMeant, (answer) => withText(answer, (text) => substituted(text, substitution))),
-  }),
-  operator<{ to: number }>({
-    name: 'cut-body',
-    apply: ({ to }, place) =>
-      onAnswers(place.isMeant, (answer) => withText(answer, (text) => text.slice(0, to))),
-  }),
-  operator<{ at?: string }>({
-    name: 'json-lines',
-    apply: ({ at }, place) =>
-      onAnswers(place.isMeant, (answer) => withText(answer, (text) => asLines(JSON.parse(text) as Json, at))),
-  }),
+  operator<FixedAnswer>('answer', (fixed) => () => async () => fixedAnswer(fixed)),
+  operator<{ to: number }>('set-status', ({ to }, place) =>
+    onAnswers(
+      place.isMeant,
+      (answer) => new Response(answer.body, { status: to, headers: keptHeaders(answer) }),
+    ),
+  ),
+  operator<{ name: string; to?: string }>('set-response-header', ({ name, to }, place) =>
+    onAnswers(place.isMeant, (answer) => {
+      const headers = keptHeaders(answer);
+      if (to === undefined) headers.delete(name);
+      else headers.set(name, to);
+      return new Response(answer.body, { status: answer.status, headers });
+    }),
+  ),
+  operator<Substitution>('edit-body', (substitution, place) =>
+    onAnswers(place.isMeant, (answer) => withText(answer, (text) => substituted(text, substitution))),
+  ),
+  operator<{ to: number }>('cut-body', ({ to }, place) =>
+    onAnswers(place.isMeant, (answer) => withText(answer, (text) => text.slice(0, to))),
+  ),
+  operator<{ at?: string }>('json-lines', ({ at }, place) =>
+    onAnswers(place.isMeant, (answer) => withText(answer, (text) => asLines(JSON.parse(text) as Json, at))),
+  ),
 ];
 
 function fixedAnswer({ status: code = 200, json, text, type, location }: FixedAnswer): Response {

@@ -9,47 +9,35 @@ const isList = (value: Json | undefined): value is Json[] => Array.isArray(value
 
 /** Operators on lists; `slice` also on texts. */
 export const listOperators: readonly Operator[] = [
-  valueOperator<{ from?: number; to?: number }>({
-    name: 'slice',
-    edit:
-      ({ from, to }) =>
+  valueOperator<{ from?: number; to?: number }>(
+    'slice',
+    ({ from, to }) =>
       (value) =>
         isList(value) || typeof value === 'string' ? value.slice(from, to) : value,
-  }),
-  valueOperator({
-    name: 'reverse',
-    edit: () => (value) => (isList(value) ? value.toReversed() : value),
-  }),
-  valueOperator<{ by: string }>({
-    name: 'deduplicate',
-    edit:
-      ({ by }) =>
+  ),
+  valueOperator('reverse', () => (value) => (isList(value) ? value.toReversed() : value)),
+  valueOperator<{ by: string }>(
+    'deduplicate',
+    ({ by }) =>
       (value) =>
         isList(value) ? [...new Map(value.map((item) => [keyOf(item, by), item])).values()] : value,
+  ),
+  valueOperator<{ values: Json[]; first?: boolean }>('add-items', ({ values, first }) => (value) => {
+    if (!isList(value)) return value;
+    return first === true ? [...values, ...value] : [...value, ...values];
   }),
-  valueOperator<{ values: Json[]; first?: boolean }>({
-    name: 'add-items',
-    edit:
-      ({ values, first }) =>
-      (value) => {
-        if (!isList(value)) return value;
-        return first === true ? [...values, ...value] : [...value, ...values];
-      },
-  }),
-  valueOperator<{ with: string }>({
-    name: 'join',
-    edit:
-      ({ with: separator }) =>
+  valueOperator<{ with: string }>(
+    'join',
+    ({ with: separator }) =>
       (value) =>
         isList(value) ? value.map(asText).join(separator) : value,
-  }),
-  valueOperator<{ on: string }>({
-    name: 'split',
-    edit:
-      ({ on }) =>
+  ),
+  valueOperator<{ on: string }>(
+    'split',
+    ({ on }) =>
       (value) =>
         typeof value === 'string' ? value.split(on) : value,
-  }),
+  ),
 ];
 
 function keyOf(item: Json, by: string): string {

@@ -53,17 +53,15 @@ export function otherAnswerOperators(apply: Apply): readonly Operator[] {
 }
 
 function additionOperator(otherAnswer: OtherAnswer): Operator {
-  return operator<Addition>({
-    name: 'add-from-other-answer',
-    apply: (params, place) => mixing(otherAnswer, params, place, added),
-  });
+  return operator<Addition>('add-from-other-answer', (params, place) =>
+    mixing(otherAnswer, params, place, added),
+  );
 }
 
 function mixtureOperator(otherAnswer: OtherAnswer): Operator {
-  return operator<Mixture>({
-    name: 'mix-with-other-answer',
-    apply: (params, place) => mixing(otherAnswer, params, place, mixed),
-  });
+  return operator<Mixture>('mix-with-other-answer', (params, place) =>
+    mixing(otherAnswer, params, place, mixed),
+  );
 }
 
 function mixing<P extends { request: ChangeRow[] }>(

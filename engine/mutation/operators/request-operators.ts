@@ -7,44 +7,35 @@ const onQuery = (edit: (query: URLSearchParams) => void) =>
 
 /** Operators on the query of a request. */
 const queryOperators: readonly Operator[] = [
-  operator<{ names: string[] }>({
-    name: 'drop-parameter',
-    apply: ({ names }) => onQuery((query) => names.forEach((name) => query.delete(name))),
-  }),
-  operator<{ name: string; to: string | string[]; beside?: boolean }>({
-    name: 'set-parameter',
-    apply: ({ name, to, beside }) =>
+  operator<{ names: string[] }>('drop-parameter', ({ names }) =>
+    onQuery((query) => names.forEach((name) => query.delete(name))),
+  ),
+  operator<{ name: string; to: string | string[]; beside?: boolean }>(
+    'set-parameter',
+    ({ name, to, beside }) =>
       onQuery((query) => {
         if (beside !== true) query.delete(name);
         for (const each of [to].flat()) query.append(name, each);
       }),
-  }),
-  operator<Substitution & { name: string }>({
-    name: 'edit-parameter',
-    apply: ({ name, ...substitution }) =>
-      onQuery((query) => mapValues(query, name, (value) => substituted(value, substitution))),
-  }),
-  operator<{ name: string; by: number; unit?: keyof typeof units }>({
-    name: 'shift-parameter',
-    apply: ({ name, by, unit }) =>
-      onQuery((query) =>
-        mapValues(query, name, (value) =>
-          unit === undefined
-            ? String(calculated(Number(value), { plus: by }))
-            : moved(value, by * units[unit]),
-        ),
+  ),
+  operator<Substitution & { name: string }>('edit-parameter', ({ name, ...substitution }) =>
+    onQuery((query) => mapValues(query, name, (value) => substituted(value, substitution))),
+  ),
+  operator<{ name: string; by: number; unit?: keyof typeof units }>('shift-parameter', ({ name, by, unit }) =>
+    onQuery((query) =>
+      mapValues(query, name, (value) =>
+        unit === undefined ? String(calculated(Number(value), { plus: by })) : moved(value, by * units[unit]),
       ),
-  }),
-  operator<{ of: string[]; count: number }>({
-    name: 'keep-parameters',
-    apply: ({ of, count }) =>
-      onQuery((query) =>
-        of
-          .filter((name) => query.has(name))
-          .slice(count)
-          .forEach((name) => query.delete(name)),
-      ),
-  }),
+    ),
+  ),
+  operator<{ of: string[]; count: number }>('keep-parameters', ({ of, count }) =>
+    onQuery((query) =>
+      of
+        .filter((name) => query.has(name))
+        .slice(count)
+        .forEach((name) => query.delete(name)),
+    ),
+  ),
 ];
 
 function mapValues(query: URLSearchParams, name: string, edit: (value: string) => string): void {
@@ -56,45 +47,37 @@ function mapValues(query: URLSearchParams, name: string, edit: (value: string) =
 /** Operators on how requests are read. */
 export const requestOperators: readonly Operator[] = [
   ...queryOperators,
-  operator<{ name?: string } & Substitution>({
-    name: 'edit-path',
-    apply: ({ name, ...substitution }, place) =>
-      onRequests((request) =>
-        readdressed(request, (url) => {
-          if (name === undefined) url.pathname = substituted(url.pathname, substitution);
-          else place.setParameter(url, name, substituted(place.parametersOf(url)[name] ?? '', substitution));
-        }),
-      ),
-  }),
-  operator<{ name: string; by: number }>({
-    name: 'shift-path',
-    apply: ({ name, by }, place) =>
-      onRequests((request) =>
-        readdressed(request, (url) => {
-          const value = Number(place.parametersOf(url)[name]);
-          if (!Number.isNaN(value)) place.setParameter(url, name, String(value + by));
-        }),
-      ),
-  }),
-  operator<{ first: string; second: string }>({
-    name: 'swap-path-parameters',
-    apply: ({ first, second }, place) =>
-      onRequests((request) =>
-        readdressed(request, (url) => {
-          const values = place.parametersOf(url);
-          place.setParameter(url, first, values[second] ?? '');
-          place.setParameter(url, second, values[first] ?? '');
-        }),
-      ),
-  }),
-  operator<{ name: string; to?: string }>({
-    name: 'set-header',
-    apply: ({ name, to }) =>
-      onRequests((request) =>
-        reheaded(request, (headers) => {
-          if (to === undefined) headers.delete(name);
-          else headers.set(name, to);
-        }),
-      ),
-  }),
+  operator<{ name?: string } & Substitution>('edit-path', ({ name, ...substitution }, place) =>
+    onRequests((request) =>
+      readdressed(request, (url) => {
+        if (name === undefined) url.pathname = substituted(url.pathname, substitution);
+        else place.setParameter(url, name, substituted(place.parametersOf(url)[name] ?? '', substitution));
+      }),
+    ),
+  ),
+  operator<{ name: string; by: number }>('shift-path', ({ name, by }, place) =>
+    onRequests((request) =>
+      readdressed(request, (url) => {
+        const value = Number(place.parametersOf(url)[name]);
+        if (!Number.isNaN(value)) place.setParameter(url, name, String(value + by));
+      }),
+    ),
+  ),
+  operator<{ first: string; second: string }>('swap-path-parameters', ({ first, second }, place) =>
+    onRequests((request) =>
+      readdressed(request, (url) => {
+        const values = place.parametersOf(url);
+        place.setParameter(url, first, values[second] ?? '');
+        place.setParameter(url, second, values[first] ?? '');
+      }),
+    ),
+  ),
+  operator<{ name: string; to?: string }>('set-header', ({ name, to }) =>
+    onRequests((request) =>
+      reheaded(request, (headers) => {
+        if (to === undefined) headers.delete(name);
+        else headers.set(name, to);
+      }),
+    ),
+  ),
 ];

@@ -35,42 +35,35 @@ interface Arithmetic {
 
 /** Operators on texts, numbers and times. */
 export const scalarOperators: readonly Operator[] = [
-  valueOperator<Substitution>({
-    name: 'edit-text',
-    edit: (substitution) => (value) => (typeof value === 'string' ? substituted(value, substitution) : value),
-  }),
-  valueOperator<{ to: 'upper' | 'lower' | 'capital' }>({
-    name: 'change-case',
-    edit:
-      ({ to }) =>
+  valueOperator<Substitution>(
+    'edit-text',
+    (substitution) => (value) => (typeof value === 'string' ? substituted(value, substitution) : value),
+  ),
+  valueOperator<{ to: 'upper' | 'lower' | 'capital' }>(
+    'change-case',
+    ({ to }) =>
       (value) =>
         typeof value === 'string' ? inCase(value, to) : value,
-  }),
-  valueOperator<{ as: keyof typeof encodings }>({
-    name: 'encode',
-    edit:
-      ({ as }) =>
+  ),
+  valueOperator<{ as: keyof typeof encodings }>(
+    'encode',
+    ({ as }) =>
       (value) =>
         typeof value === 'string' ? encodings[as](value) : value,
-  }),
-  valueOperator<Arithmetic>({
-    name: 'calculate',
-    edit: (arithmetic) => (value) => calculated(Number(value), arithmetic),
-  }),
-  valueOperator<{ by: number; unit?: keyof typeof units }>({
-    name: 'shift-time',
-    edit:
-      ({ by, unit = 'day' }) =>
+  ),
+  valueOperator<Arithmetic>('calculate', (arithmetic) => (value) => calculated(Number(value), arithmetic)),
+  valueOperator<{ by: number; unit?: keyof typeof units }>(
+    'shift-time',
+    ({ by, unit = 'day' }) =>
       (value) =>
         moved(asText(value), by * units[unit]),
-  }),
-  valueOperator<{ as: keyof typeof timeFormats }>({
-    name: 'format-time',
-    edit:
-      ({ as }) =>
+  ),
+  valueOperator<{ as: keyof typeof timeFormats }>(
+    'format-time',
+    ({ as }) =>
       (value) =>
         timeFormats[as](Date.parse(asText(value))),
-  }),
+  ),
 ];
 
 function inCase(text: string, to: 'upper' | 'lower' | 'capital'): string {

@@ -22,53 +22,35 @@ interface CacheKey {
 
 /** Operators that remember earlier requests. Each made implementation has a memory of its own. */
 export const stateOperators: readonly Operator[] = [
-  operator<CacheKey & { at?: string }>({
-    name: 'cache',
-    apply: ({ at, ...key }, place) => (at === undefined ? cached(key, place) : cachedPart(key, at, place)),
+  operator<CacheKey & { at?: string }>('cache', ({ at, ...key }, place) =>
+    at === undefined ? cached(key, place) : cachedPart(key, at, place),
+  ),
+  operator<{ names: string[] }>('previous-parameters', ({ names }, place) => (next) => {
+    let before: URL | undefined;
+    return (request) => {
+      const earlier = before;
+      before = new URL(request.url);
+      return next(earlier ? readdressed(request, (url) => takeParts(url, earlier, names, place)) : request);
+    };
   }),
-  operator<{ names: string[] }>({
-    name: 'previous-parameters',
-    apply:
-      ({ names }, place) =>
-      (next) => {
-        let before: URL | undefined;
-        return (request) => {
-          const earlier = before;
-          before = new URL(request.url);
-          return next(
-            earlier ? readdressed(request, (url) => takeParts(url, earlier, names, place)) : request,
-          );
-        };
-      },
+  operator<{ at: string }>('previous-value', ({ at }, place) => (next) => {
+    let before: Json | undefined;
+    return onAnswers(place.isMeant, (answer) =>
+      withJson(answer, (body) => {
+        const earlier = before;
+        before = valuesAt(body, at)[0];
+        return earlier === undefined ? body : withValue(body, at, earlier);
+      }),
+    )(next);
   }),
-  operator<{ at: string }>({
-    name: 'previous-value',
-    apply:
-      ({ at }, place) =>
-      (next) => {
-        let before: Json | undefined;
-        return onAnswers(place.isMeant, (answer) =>
-          withJson(answer, (body) => {
-            const earlier = before;
-            before = valuesAt(body, at)[0];
-            return earlier === undefined ? body : withValue(body, at, earlier);
-          }),
-        )(next);
-      },
-  }),
-  operator<{ names: string[]; wait?: number }>({
-    name: 'share-parameters',
-    apply:
-      ({ names, wait }, place) =>
-      (next) => {
-        let latest: URL | undefined;
-        return async (request) => {
-          latest = new URL(request.url);
-          await someWork(wait);
-          const shared = latest;
-          return next(readdressed(request, (url) => takeParts(url, shared, names, place)));
-        };
-      },
+  operator<{ names: string[]; wait?: number }>('share-parameters', ({ names, wait }, place) => (next) => {
+    let latest: URL | undefined;
+    return async (request) => {
+      latest = new URL(request.url);
+      await someWork(wait);
+      const shared = latest;
+      return next(readdressed(request, (url) => takeParts(url, shared, names, place)));
+    };
   }),
 ];
 

@@ -19,13 +19,11 @@ export interface Operator {
   apply(params: JsonObject, place: Place): Wrap;
 }
 
-interface OperatorOf<P> {
-  name: string;
-  apply: (params: P, place: Place) => Wrap;
-}
+/** What an operator with these parameters does. */
+type Apply<P> = (params: P, place: Place) => Wrap;
 
 /** Defines an operator whose `apply` takes the parameters as the schema describes them: rows are validated against it. */
-export function operator<P>({ name, apply }: OperatorOf<P>): Operator {
+export function operator<P>(name: string, apply: Apply<P>): Operator {
   return { name, apply: (params, place) => apply(params as P, place) };
 }
 

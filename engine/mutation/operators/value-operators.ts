@@ -7,75 +7,60 @@ import { placeOperator, valueOperator } from './values.js';
 
 /** Operators on JSON values of any type. */
 export const valueOperators: readonly Operator[] = [
-  valueOperator<{ to: Json }>({
-    name: 'set',
-    adds: true,
-    edit:
-      ({ to }) =>
+  valueOperator<{ to: Json }>(
+    'set',
+    ({ to }) =>
       () =>
         to,
-  }),
-  valueOperator({
-    name: 'remove',
-    edit: () => () => undefined,
-  }),
-  valueOperator<{ to: keyof typeof conversions }>({
-    name: 'convert',
-    edit:
-      ({ to }) =>
+    { adds: true },
+  ),
+  valueOperator('remove', () => () => undefined),
+  valueOperator<{ to: keyof typeof conversions }>(
+    'convert',
+    ({ to }) =>
       (value) =>
         conversions[to](value ?? null),
-  }),
-  placeOperator<{ to: string }>({
-    name: 'rename',
-    edit:
-      ({ to }) =>
-      (value) => ({ values: value === undefined ? [] : [value], name: to }),
-  }),
-  valueOperator<{ from: Source }>({
-    name: 'copy',
-    adds: true,
-    edit:
-      ({ from }) =>
+  ),
+  placeOperator<{ to: string }>('rename', ({ to }) => (value) => ({
+    values: value === undefined ? [] : [value],
+    name: to,
+  })),
+  valueOperator<{ from: Source }>(
+    'copy',
+    ({ from }) =>
       (value, { read }) =>
         read(from) ?? value,
-  }),
-  valueOperator<{ first: string; second: string }>({
-    name: 'swap',
-    edit:
-      ({ first, second }) =>
+    { adds: true },
+  ),
+  valueOperator<{ first: string; second: string }>(
+    'swap',
+    ({ first, second }) =>
       (value) =>
         isObject(value)
           ? { ...value, [first]: value[second] ?? null, [second]: value[first] ?? null }
           : value,
-  }),
-  placeOperator<{ times?: number }>({
-    name: 'repeat',
-    edit:
-      ({ times = 2 }) =>
-      (value) => ({ values: value === undefined ? [] : Array.from({ length: times }, () => value) }),
-  }),
-  valueOperator<{ in?: string }>({
-    name: 'wrap',
-    edit:
-      ({ in: name }) =>
+  ),
+  placeOperator<{ times?: number }>('repeat', ({ times = 2 }) => (value) => ({
+    values: value === undefined ? [] : Array.from({ length: times }, () => value),
+  })),
+  valueOperator<{ in?: string }>(
+    'wrap',
+    ({ in: name }) =>
       (value) =>
         name === undefined ? [value ?? null] : { [name]: value ?? null },
-  }),
-  valueOperator<{ from?: string }>({
-    name: 'unwrap',
-    edit:
-      ({ from = '/0' }) =>
+  ),
+  valueOperator<{ from?: string }>(
+    'unwrap',
+    ({ from = '/0' }) =>
       (value) =>
         valuesAt(value ?? null, from)[0] ?? value,
-  }),
-  valueOperator<{ values: JsonObject }>({
-    name: 'merge',
-    edit:
-      ({ values }) =>
+  ),
+  valueOperator<{ values: JsonObject }>(
+    'merge',
+    ({ values }) =>
       (value) =>
         isObject(value) ? { ...value, ...values } : value,
-  }),
+  ),
 ];
 
 const conversions = {

@@ -28,41 +28,41 @@ export interface EditContext {
 /** What takes the place of a value; a value that is undefined is a member that is not there. */
 type Edit<R> = (value: Json | undefined, context: EditContext) => R;
 
-interface ValueOperator<P, R> {
-  name: string;
+/** The edit that parameters describe. */
+type EditFor<P, R> = (params: P) => Edit<R>;
+
+interface Adding {
   /** It also makes members that are not there. */
   adds?: boolean;
-  edit: (params: P) => Edit<R>;
 }
 
 /** An operator that changes values of successful JSON answers, each for one value; undefined takes it out. */
-export function valueOperator<P extends object>(definition: ValueOperator<P, Json | undefined>): Operator {
-  return placeOperator<P>({
-    ...definition,
-    edit: (params) => {
-      const edit = definition.edit(params);
-      return (value, context) => {
-        const changed = edit(value, context);
-        return { values: changed === undefined ? [] : [changed] };
-      };
-    },
-  });
+export function valueOperator<P extends object>(
+  name: string,
+  editFor: EditFor<P, Json | undefined>,
+  adding: Adding = {},
+): Operator {
+  const replacing = (params: P): Edit<Replacement> => {
+    const edit = editFor(params);
+    return (value, context) => {
+      const changed = edit(value, context);
+      return { values: changed === undefined ? [] : [changed] };
+    };
+  };
+  return placeOperator<P>(name, replacing, adding);
 }
 
 /** An operator that changes what stands at places of successful JSON answers. */
-export function placeOperator<P extends object>({
-  name,
-  edit,
-  adds,
-}: ValueOperator<P, Replacement>): Operator {
-  return operator<P & Selection>({
-    name,
-    apply: (given, place) => {
-      const change = edit(given);
-      return onAnswers(place.isMeant, (answer, request) =>
-        withJson(answer, (body) => edited(body, given, place, request, change, adds === true)),
-      );
-    },
+export function placeOperator<P extends object>(
+  name: string,
+  editFor: EditFor<P, Replacement>,
+  { adds = false }: Adding = {},
+): Operator {
+  return operator<P & Selection>(name, (given, place) => {
+    const edit = editFor(given);
+    return onAnswers(place.isMeant, (answer, request) =>
+      withJson(answer, (body) => edited(body, given, place, request, edit, adds)),
+    );
   });
 }
 

@@ -26,51 +26,28 @@ export function pageFaults(contract: Contract, paging: Paging): MutantDraft[] {
     },
     { name: 'empty-pages', does: 'has no records on any page', wrap: onList(() => []) },
     ...(paging.count === undefined ? [] : [{ ...lost, wrap: onList((items) => items.slice(0, -1)) }]),
-    ...figureFaults(paging).map(({ at, change, ...named }) => ({
-      ...named,
-      wrap: edited((body) => replaceAt(body, at, change)),
-    })),
+    ...figureFaults(paging).flatMap(([name, does, at, change]) =>
+      at === undefined ? [] : [{ name, does, wrap: edited((body) => replaceAt(body, at, change)) }],
+    ),
   ];
 }
 
-interface FigureFault {
-  name: string;
-  does: string;
-  at: string;
-  change: (value: Json) => Json;
-}
+/** Figures that are wrong, where an answer shows them. */
+type FigureFault = [name: string, does: string, at: string | undefined, change: (value: Json) => Json];
 
 function figureFaults({ count, current, next, previous, parameter }: Paging): FigureFault[] {
-  const faults: (Omit<FigureFault, 'at'> & { at: string | undefined })[] = [
-    {
-      name: 'wrong-count',
-      does: 'counts one record too many',
-      at: count,
-      change: (value) => Number(value) + 1,
-    },
-    {
-      name: 'from-zero',
-      does: 'counts pages from 0',
-      at: parameter && current,
-      change: (value) => Number(value) - 1,
-    },
-    {
-      name: 'next-is-current',
-      does: 'names the page itself as the next one',
-      at: parameter && next,
-      change: (value) => (value === null ? null : Number(value) - 1),
-    },
-    { name: 'no-next', does: 'names no next page', at: parameter && next, change: () => null },
-    { name: 'no-previous', does: 'names no page before', at: previous, change: () => null },
-    {
-      name: 'previous-astray',
-      does: 'names another page as the one before',
-      at: previous,
-      change: (value) =>
-        typeof value === 'string' ? value.replace(/([?&](?:offset|page|cursor)=)[^&]*/g, '$19999') : value,
-    },
+  const less = (value: Json) => Number(value) - 1;
+  const astray = (value: Json) =>
+    typeof value === 'string' ? value.replace(/([?&](?:offset|page|cursor)=)[^&]*/g, '$19999') : value;
+  const itself = (value: Json) => (value === null ? null : less(value));
+  return [
+    ['wrong-count', 'counts one record too many', count, (value) => Number(value) + 1],
+    ['from-zero', 'counts pages from 0', parameter && current, less],
+    ['next-is-current', 'names the page itself as the next one', parameter && next, itself],
+    ['no-next', 'names no next page', parameter && next, () => null],
+    ['no-previous', 'names no page before', previous, () => null],
+    ['previous-astray', 'names another page as the one before', previous, astray],
   ];
-  return faults.flatMap((fault) => (fault.at === undefined ? [] : [{ ...fault, at: fault.at }]));
 }
 
 /** The records of the first page, with the figures of the page that was asked for. */

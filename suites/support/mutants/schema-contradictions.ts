@@ -43,14 +43,7 @@ function ofEmptiness({ not, minProperties = 0 }: JsonObject, pointer: string): C
   const instead = Number(minProperties) > 0 ? {} : excluded;
   return instead === undefined
     ? []
-    : [
-        {
-          name: `empty-${nameOf(pointer)}`,
-          does: `answers ${JSON.stringify(instead)} at ${pointer || 'the top'}`,
-          pointer,
-          replace: () => instead,
-        },
-      ];
+    : [changed('empty', pointer, `answers ${JSON.stringify(instead)} at ${pointer || 'the top'}`, instead)];
 }
 
 function ofValue(schema: JsonObject, pointer: string): Contradiction[] {
@@ -60,37 +53,18 @@ function ofValue(schema: JsonObject, pointer: string): Contradiction[] {
       ? ['something else', ''].find((text) => !new RegExp(pattern, 'u').test(text))
       : undefined;
   if (unlike !== undefined) {
-    return [
-      {
-        name: `other-${nameOf(pointer)}`,
-        does: `answers another text at ${pointer}`,
-        pointer,
-        replace: () => unlike,
-      },
-    ];
+    return [changed('other', pointer, `answers another text at ${pointer}`, unlike)];
   }
   if (typeof minimum === 'number') {
     return [
-      {
-        name: `below-${nameOf(pointer)}`,
-        does: `answers ${minimum - 1} at ${pointer}`,
-        pointer,
-        replace: () => minimum - 1,
-      },
+      changed('below', pointer, `answers ${minimum - 1} at ${pointer}`, minimum - 1),
       ...ofType(schema, pointer),
     ];
   }
   if (wanted === undefined) return ofType(schema, pointer);
   const other =
     typeof wanted === 'boolean' ? !wanted : typeof wanted === 'number' ? wanted + 1 : 'something else';
-  return [
-    {
-      name: `other-${nameOf(pointer)}`,
-      does: `answers ${JSON.stringify(other)} at ${pointer}`,
-      pointer,
-      replace: () => other,
-    },
-  ];
+  return [changed('other', pointer, `answers ${JSON.stringify(other)} at ${pointer}`, other)];
 }
 
 function ofType({ type }: JsonObject, pointer: string): Contradiction[] {
@@ -102,27 +76,20 @@ function ofType({ type }: JsonObject, pointer: string): Contradiction[] {
   ];
   const other = others.find(([name]) => !types.includes(name))?.[1];
   if (type === undefined || pointer === '' || other === undefined) return [];
-  return [
-    {
-      name: `retyped-${nameOf(pointer)}`,
-      does: `gives ${pointer} another type`,
-      pointer,
-      replace: () => other,
-    },
-  ];
+  return [changed('retyped', pointer, `gives ${pointer} another type`, other)];
 }
 
 function ofMembers(schema: JsonObject, pointer: string): Contradiction[] {
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
   return required.map((name) => {
     const place = `${pointer}/${escapeSegment(name)}`;
-    return {
-      name: `without-${nameOf(place)}`,
-      does: `leaves ${place} out`,
-      pointer: place,
-      replace: () => undefined,
-    };
+    return changed('without', place, `leaves ${place} out`, undefined);
   });
+}
+
+/** The change of what a pointer leads to into a value; undefined leaves it out. */
+function changed(way: string, pointer: string, does: string, value: Json | undefined): Contradiction {
+  return { name: `${way}-${nameOf(pointer)}`, does, pointer, replace: () => value };
 }
 
 const nameOf = (pointer: string) => pointer.slice(1).replaceAll('/', '.') || 'body';

@@ -32,16 +32,14 @@ export function viewFaults(params: ViewParams, contract: Contract): MutantDraft[
     : [];
   // Where few members are compared, another one may say something else.
   if (params.members) return other;
+  const otherText = (body: Json) => changed(body, 'string', (value) => `${scalarText(value)} `);
+  const otherNumber = (body: Json) => changed(body, 'number', (value) => Number(value) + 1);
   return [
-    {
-      name: 'other-text',
-      does: 'changes a text of a record that is fetched by itself',
-      wrap: on((body) => changed(body, 'string', (value) => `${scalarText(value)} `)),
-    },
+    { name: 'other-text', does: 'changes a text of a record that is fetched by itself', wrap: on(otherText) },
     {
       name: 'other-number',
       does: 'changes a number of a record that is fetched by itself',
-      wrap: on((body) => changed(body, 'number', (value) => Number(value) + 1)),
+      wrap: on(otherNumber),
     },
     {
       name: 'shorter-list',
