@@ -31,7 +31,8 @@ export function perform(
   if ((!step.memo && !isShared) || !keep) return ask(session, step, pool, digest);
   const key = `${isShared}${keyOf(step, ruleId)}`;
   const known = session.memo.get(key);
-  if (known) return isShared ? known.then((exchange) => ({ ...exchange, step })) : known;
+  // Another rule may have sent it under another name.
+  if (known) return known.then((exchange) => ({ ...exchange, step }));
   const asked = ask(session, step, pool, digest);
   session.memo.set(key, asked);
   void asked.then(({ requestError, response }) => {
