@@ -8,6 +8,7 @@ import { stepFor } from '../../support/cases/requests/step-for.js';
 import { distinct } from '../../support/cases/samples.js';
 import { listingCases, namesInTurn, nextNamed } from '../../support/cases/listed-names.js';
 import { checkFoundAgain, namedIn, type FoundAgain } from '../../support/checking/found-again.js';
+import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { plainAddress } from '../../support/checking/plain-address.js';
 import { holds, irrelevant, together, unanswered, violated } from '../../support/checking/records.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
@@ -134,13 +135,12 @@ function checkSame(at: string[], exchanges: readonly Exchange[]): CheckOutcome {
     : holds;
 }
 
-/** The same address may be written in several ways. */
+/** The same address may be written in several ways, and an empty member says as much as none. */
 function inPlainForm(shown: JsonObject): JsonObject {
   return Object.fromEntries(
-    Object.entries(shown).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? plainAddress(value) : value,
-    ]),
+    Object.entries(shown)
+      .filter(([, value]) => value === false || !isEmptyValue(value))
+      .map(([name, value]) => [name, typeof value === 'string' ? plainAddress(value) : value]),
   );
 }
 
