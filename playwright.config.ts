@@ -15,7 +15,8 @@ await awaitPlan();
 // Read here, not taken from the suites' module: that one is loaded after the global set-up, which may make a plan.
 const plan = readPlan();
 // The laws of the unit tests choose the same values in each run; rules bring the seed of their run.
-if (!plan) (await import('fast-check')).default.configureGlobal({ seed: 42 });
+if (process.env['TEST_WORKER_INDEX'] !== undefined)
+  (await import('fast-check')).default.configureGlobal({ seed: 42 });
 
 // Rules end by their share of the time of the run; this only ends a worker that hangs.
 const leastTimeoutMs = 15 * 60_000;

@@ -42,6 +42,8 @@ export function shareOf({
   const level = levelOf(waiting, available / margin);
   if (own.each <= level) return { ms: Math.min(leftMs, patience * level) };
   const fair = levelOf(waiting, available);
+  // It suffices, though only just: nobody is cut short.
+  if (own.each <= fair) return { ms: Math.min(leftMs, patience * own.each) };
   const requests = Math.max(1, Math.floor(fair / own.msPerRequest));
   return { ms: Math.min(leftMs, patience * fair), requests, why: 'time' };
 }

@@ -100,6 +100,7 @@ test('shares never take more than there is, and all where it suffices', () => {
       });
       expect(taken.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(leftMs * lanes);
     }),
+    { examples: [[[{ rules: 3, each: 11 }], 9, 4]] },
   );
 });
 
