@@ -97,10 +97,10 @@ function checkRecords(
   asked: string,
   records: ShownRecord[],
 ): CheckOutcome {
-  const strangers = records.filter(({ fits }) => !fits);
-  const [first] = strangers;
+  const unexpected = records.filter(({ fits }) => !fits);
+  const [first] = unexpected;
   if (records.length === 0) return irrelevant('the answer does not show what was asked for');
-  if (!first || (of === 'some' && strangers.length < records.length)) return holds;
+  if (!first || (of === 'some' && unexpected.length < records.length)) return holds;
   return violated(
     `${at.join(' or ') || 'the body'}: ${relations[relation].says} ${asked} (${parameter})`,
     first.shown

@@ -86,8 +86,8 @@ export const filter = kind<Params>({
     const search = searchOf(contract, params, [params.parameter]);
     const records = found.map((each) => each.record);
     const asked = askedFilters(params, search, exchanges[0]);
-    const stranger = unexpectedRecord(asked, mappingOf(contract, search.mapping), records, search.items);
-    if (stranger) return stranger;
+    const unexpected = unexpectedRecord(asked, mappingOf(contract, search.mapping), records, search.items);
+    if (unexpected) return unexpected;
     const holders = Array.isArray(given['holders']) ? given['holders'].map(String) : [];
     const missing = holders.filter((key) => !found.some((each) => each.key === key));
     if (missing.length > 0) {

@@ -74,10 +74,10 @@ export const textSearch = kind<Params>({
       );
     }
     const word = JSON.stringify(target.word);
-    const stranger = target.plain ? found.findIndex(({ record }) => !holdsWord(record, target.word)) : -1;
-    if (stranger !== -1) {
-      const actual = `record ${found[stranger]?.key} does not`;
-      return violated(`only records whose text contains ${word}`, actual, at(stranger));
+    const unexpected = target.plain ? found.findIndex(({ record }) => !holdsWord(record, target.word)) : -1;
+    if (unexpected !== -1) {
+      const actual = `record ${found[unexpected]?.key} does not`;
+      return violated(`only records whose text contains ${word}`, actual, at(unexpected));
     }
     if (target.certain && !found.some((each) => each.key === target.key)) {
       return violated(

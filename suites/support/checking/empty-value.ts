@@ -9,7 +9,7 @@ export function isEmptyValue(value: Json): boolean {
   return value === null || value === false || (typeof value === 'string' && value.trim() === '');
 }
 
-/** Whether an answer is hollow in the members that a schema lists: what else it holds is not what was asked for. */
+/** Whether an answer is empty in the members that a schema lists: what else it holds is not what was asked for. */
 export function isEmptyAs(schema: JsonObject | boolean, value: Json): boolean {
   const listed = isObject(schema) ? schema['properties'] : undefined;
   if (!isObject(listed) || !isObject(value)) return isEmptyValue(value);

@@ -82,8 +82,8 @@ function checkList(
   list: Shown,
 ): CheckOutcome {
   if (list.length === 0) return irrelevant('the list finds nothing: it may be separated otherwise');
-  const stranger = checkOnly(params, values.join(','), list);
-  if (stranger) return stranger;
+  const unexpected = checkOnly(params, values.join(','), list);
+  if (unexpected) return unexpected;
   if (list.length >= free.length) return irrelevant('the answer may be cut off');
   const counts = [one, other].map((alone, place) => countOf(params, values[place] ?? '', alone));
   const lost = values.map((value, place) => checkCount(params, value, counts[place] ?? 0, list));
@@ -91,8 +91,10 @@ function checkList(
 }
 
 function checkOnly(params: EchoParams, asked: string, found: Shown): CheckOutcome | undefined {
-  const stranger = found.find((record) => fits(params, asked, record) === false);
-  return stranger && violated(`only ${asked} (${params.parameter})`, stranger.values.join(', '), stranger.at);
+  const unexpected = found.find((record) => fits(params, asked, record) === false);
+  return (
+    unexpected && violated(`only ${asked} (${params.parameter})`, unexpected.values.join(', '), unexpected.at)
+  );
 }
 
 function checkCount(
@@ -116,14 +118,14 @@ function checkFirst(params: EchoParams, value: string, free: Shown, found: Shown
   if (found.length === 0) return irrelevant('nothing was found');
   if (found.length < free.length)
     return violated(`${free.length} records, as without ${params.parameter}`, `${found.length} of them`);
-  const stranger = found.findIndex((record) => fits(params, value, record) === false);
+  const unexpected = found.findIndex((record) => fits(params, value, record) === false);
   const last = found.findLastIndex((record) => fits(params, value, record) === true);
   if (last < 0) return violated(`records with ${value}, which is preferred`, 'none');
-  if (stranger < 0) return irrelevant('everything in the answer is of the asked sort');
-  return stranger < last
+  if (unexpected < 0) return irrelevant('everything in the answer is of the asked sort');
+  return unexpected < last
     ? violated(
         `every record with ${value} before all others`,
-        found[stranger]?.values.join(', ') ?? '',
+        found[unexpected]?.values.join(', ') ?? '',
         found[last]?.at,
       )
     : holds;

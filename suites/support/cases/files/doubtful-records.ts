@@ -24,7 +24,7 @@ interface DoubtfulSearch {
   among: Record<string, string> | undefined;
 }
 
-const searchName = 'search for suspects';
+const searchName = 'search for doubtful records';
 
 /** A search for each value of the filters, behind the file: together they find every record that a search reaches. */
 export function doubtfulCases(
