@@ -32,6 +32,7 @@ export interface ContractDocument {
       atMost?: number;
     }[];
     literals?: Sample[];
+    guesses?: Sample[];
   };
   'x-credential'?: {
     in?: 'query' | 'header';

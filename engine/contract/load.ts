@@ -83,6 +83,7 @@ export function toContract(document: ContractDocument): Contract {
     views: readViews(document['x-views']),
     sampleSources: (document['x-samples']?.sources ?? []).map(toSource),
     sampleLiterals: document['x-samples']?.literals ?? [],
+    sampleGuesses: document['x-samples']?.guesses ?? [],
     credential: toCredential(document['x-credential']),
     limits: document['x-limits'] ?? [],
   };

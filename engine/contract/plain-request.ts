@@ -20,15 +20,36 @@ export function plainRequest(contract: Contract, given: readonly Sample[] = []):
     .find(({ values }) => values !== undefined);
   if (!made?.values) return { step: { name: 'plain', method: 'GET', path: '/' } };
   const { operation, values } = made;
-  const query = needed(operation).filter((parameter) => parameter.in === 'query');
+  return { operation, step: stepWith('plain', operation, values, needed(operation)) };
+}
+
+/** The first documented GET that all values of a sample go into, with nothing more than it needs; undefined where none is. */
+export function requestWith({ operations }: Contract, sample: Sample): Required<PlainRequest> | undefined {
+  for (const operation of operations.filter(({ method }) => method === 'GET')) {
+    const own = operation.parameters.filter((each) => sample[each.sample] !== undefined);
+    const values = valuesFor(operation, [sample]);
+    if (!values || own.length < Object.keys(sample).length) continue;
+    const all = Object.fromEntries(
+      own.map((each) => [each.name, [sample[each.sample] ?? []].flat()[0] ?? '']),
+    );
+    const parameters = [...new Set([...needed(operation), ...own])];
+    return { operation, step: stepWith('guess', operation, { ...values, ...all }, parameters) };
+  }
+  return undefined;
+}
+
+function stepWith(
+  name: string,
+  { path, method }: Operation,
+  values: Record<string, string>,
+  parameters: readonly Parameter[],
+): Step {
+  const query = parameters.filter((parameter) => parameter.in === 'query');
   return {
-    operation,
-    step: {
-      name: 'plain',
-      method: 'GET',
-      path: fillPath(operation.path, values),
-      ...(query.length === 0 ? {} : { query: query.map(({ name }) => [name, values[name] ?? '']) }),
-    },
+    name,
+    method,
+    path: fillPath(path, values),
+    ...(query.length === 0 ? {} : { query: query.map(({ name: each }) => [each, values[each] ?? '']) }),
   };
 }
 

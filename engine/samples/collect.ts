@@ -2,6 +2,7 @@ import { readField } from '../contract/read-record.js';
 import { fillPath, operationById } from '../contract/operations.js';
 import { send } from '../http/sending/send.js';
 import type { Session } from '../http/session.js';
+import { answeredGuesses } from './answered-guesses.js';
 import { fitsUrl } from '../contract/url-value.js';
 import { valuesAt } from '../json/pointer.js';
 import type { Contract, Json, Sample, SampleSource, SampleTiers, Step } from '../types/index.js';
@@ -23,7 +24,8 @@ export async function collectSamples(
   given: readonly Sample[] = [],
   until = Infinity,
 ): Promise<SampleTiers> {
-  return tiersOf(session.contract, await collectListings(session, new Map(), until), given);
+  const listings = await collectListings(session, new Map(), until);
+  return tiersOf(session.contract, listings, given, await answeredGuesses(session, until));
 }
 
 /**
@@ -47,15 +49,20 @@ export async function collectListings(
   return listings;
 }
 
-/** The samples of listings, beside those that are given and those that the contract knows. */
-export function tiersOf(contract: Contract, listings: Listings, given: readonly Sample[]): SampleTiers {
+/** The samples of listings, beside those that are given and those that the contract knows or has guessed. */
+export function tiersOf(
+  { sampleLiterals }: Contract,
+  listings: Listings,
+  given: readonly Sample[],
+  guessed: readonly Sample[] = [],
+): SampleTiers {
   const listed = [...listings.values()].flatMap(({ samples }) => samples);
   const lost = [...listings].flatMap(([{ operation }, { lost: why }]) =>
     why === undefined ? [] : [[operation, why] as const],
   );
   // Listings overlap: what two of them show alike is one sample.
   const distinct = [...new Map(listed.map((sample) => [textOf(sample), sample])).values()];
-  return { listed: distinct, given, known: contract.sampleLiterals, lost: Object.fromEntries(lost) };
+  return { listed: distinct, given, known: [...sampleLiterals, ...guessed], lost: Object.fromEntries(lost) };
 }
 
 /** The samples of one listing; none where it cannot be had or read. */

@@ -171,6 +171,8 @@ export interface Contract {
   views: Record<string, View>;
   sampleSources: SampleSource[];
   sampleLiterals: Sample[];
+  /** Values that a target may well know: each is asked for once before the rules, and counts where it is answered. */
+  sampleGuesses: Sample[];
   credential: CredentialContract;
   limits: RateLimit[];
 }

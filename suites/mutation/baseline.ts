@@ -1,5 +1,6 @@
 import { closeSession, openSession, type Session } from '../../engine/http/session.js';
 import type { SessionOptions } from '../../engine/http/session-options.js';
+import { answeredGuesses } from '../../engine/samples/answered-guesses.js';
 import {
   collectListings,
   collectSamples,
@@ -36,7 +37,8 @@ export async function samplesOf(
   );
   if (unchanged.length === baseline.listings.size) return baseline.samples;
   const listings = await collectListings(session, new Map(unchanged));
-  return asBaseline(baseline.samples, tiersOf(contract, listings, subject.samples));
+  const { known } = baseline.samples;
+  return asBaseline(baseline.samples, { ...tiersOf(contract, listings, subject.samples), known });
 }
 
 function baselineOf(contract: Contract, subject: Subject, options: SessionOptions): Promise<Baseline> {
@@ -54,7 +56,7 @@ async function collectBaseline(
   const session = openSession(contract, served.baseUrl, options);
   try {
     const listings = await collectListings(session);
-    return { listings, samples: tiersOf(contract, listings, samples) };
+    return { listings, samples: tiersOf(contract, listings, samples, await answeredGuesses(session)) };
   } finally {
     await closeSession(session);
     await served.close();

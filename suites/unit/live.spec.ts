@@ -221,6 +221,7 @@ test('a target is polled with values that its contract holds valid', () => {
     ...emptyContract,
     operations: [operation],
     sampleLiterals: [{ region: 'Europe' }],
+    sampleGuesses: [],
   } as unknown as Contract;
   const regionOf = (given: Record<string, string | string[]>[]) => plainRequest(contract, given).step.query;
   expect(regionOf([])).toEqual([['region', 'JP']]);

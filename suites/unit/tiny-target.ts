@@ -19,6 +19,7 @@ export const emptyContract: Contract = {
   views: {},
   sampleSources: [],
   sampleLiterals: [],
+  sampleGuesses: [],
   credential: { in: 'header', name: 'authorization', prefix: 'Bearer ', use: 'none' },
   limits: [],
 };

@@ -91,8 +91,8 @@ function checkRefusal(
   if (!response) return irrelevant('no answer');
   if (response.status >= 500)
     return violated('a refusal', `status ${response.status}, body ${brief(response.text)}`);
-  // What a service answers to a credential that is empty may be about its form.
-  const isShown = exchange.step.credential !== 'empty';
+  // What a service answers to a credential that is empty, or to what the document does not show, may be about that.
+  const isShown = exchange.step.credential !== 'empty' && given['undocumented'] !== true;
   if (refusal !== undefined && isShown) {
     const outcome = checkBody(contract, refusal, response);
     // Whether what is asked for exists may be looked at before the key.

@@ -1,45 +1,23 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
-import { evenly } from '../../../engine/samples/collect.js';
-import type {
-  CaseContext,
-  CheckOutcome,
-  Exchange,
-  ReceivedResponse,
-  Step,
-} from '../../../engine/types/index.js';
+import type { CheckOutcome, Exchange, ReceivedResponse, Step } from '../../../engine/types/index.js';
 import { guessedInVain } from '../../support/checking/success.js';
-import { isCertain } from '../../support/cases/certainty.js';
-import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
-import { stepFor } from '../../support/cases/requests/step-for.js';
-import { noPath, withEnds } from '../../support/cases/samples.js';
+import { namedCases, removedCases, tellingPaths, type PathParams } from '../../support/cases/path-cases.js';
+import { noPath } from '../../support/cases/samples.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { answersAlike } from '../../support/checking/same-answers.js';
 import { checkSibling, siblingStep } from '../../support/checking/sibling-path.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
-import {
-  pathFaults,
-  removedVariants,
-  shorterVariants,
-  type PathParams,
-} from '../../support/mutants/path-variations.js';
+import { pathFaults, removedVariants, shorterVariants } from '../../support/mutants/path-variations.js';
 
 const flag = { type: 'boolean' };
-
-/** So many paths of an operation are requested: of those that the service lists, and of any others. */
-const mostListed = 40;
-const mostGuessed = 3;
-const mostRemoved = 5;
-/** So many times the only path of an operation is requested: it is there each time. */
-const onlyPath = 4;
 
 const absent = [404, 410];
 const methodRefusals = [405, 501];
 const wantsCredential = [401, 402, 403, 407];
 
-/** Of fewer paths, and with more of them missing than one in so many, a service may just not have them all. */
-const tellingPaths = 100;
+/** With more of them missing than one in so many, a service may just not have them all. */
 const mostMissing = 50;
 
 /** A path that the document names exists, one that it calls removed does not answer as what is served. */
@@ -105,6 +83,8 @@ export const pathStatus = kind<PathParams>({
       return checkNamed(params, removed.step.method, removed.response);
     const missing = absent.includes(response.status);
     const own = removed?.response?.status ?? 0;
+    if (given['certain'] === false && response.status === 403)
+      return irrelevant('a value of the contract may be refused');
     if (params.open && response.status >= 400 && own >= 200 && own < 300)
       return violated(
         'an answer without a credential',
@@ -120,37 +100,6 @@ export const pathStatus = kind<PathParams>({
   faults: (params, contract) => pathFaults(params, contract),
   variants: (params, contract) => [...removedVariants(params), ...shorterVariants(params, contract)],
 });
-
-function namedCases({ open, nearly }: PathParams, id: string, context: CaseContext) {
-  const operation = operationById(context.contract.operations, id);
-  const extra: Partial<Step> = open ? { credential: 'none' } : {};
-  if (nearly) {
-    const steps = leastAssignments(operation, context)
-      .map((path) => stepFor(operation, 'named path', path, { memo: true }))
-      .filter(({ path }) => !nearly.includes(path));
-    return steps.length > tellingPaths ? [{ steps }] : [];
-  }
-  const most = open || context.samples.listed.length > 0 ? mostListed : mostGuessed;
-  const paths = withEnds(leastAssignments(operation, context), most);
-  const asked = paths.length === 1 ? Array.from({ length: onlyPath }, () => paths).flat() : paths;
-  return asked.map((path) => ({
-    steps: [stepFor(operation, 'named path', path, extra)],
-    given: { certain: isCertain(operation, context, path) },
-  }));
-}
-
-function removedCases({ part = '' }: PathParams, id: string, context: CaseContext, removed: string[]) {
-  const operation = operationById(context.contract.operations, id);
-  return evenly(leastAssignments(operation, context), mostRemoved).flatMap((path) => {
-    const served = stepFor(operation, 'served', path, { memo: true });
-    return removed.map((other) => ({
-      steps: [
-        served,
-        { ...served, name: 'removed', path: served.path.replace(part, other), redirects: 'none' as const },
-      ],
-    }));
-  });
-}
 
 /** A path that is missing where nearly all others exist is lost. Where more are missing, some may have nothing to show. */
 function checkNearlyAll(exchanges: readonly Exchange[]): CheckOutcome {

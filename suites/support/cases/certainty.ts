@@ -1,6 +1,6 @@
-import type { CaseContext, Operation } from '../../../engine/types/index.js';
+import type { CaseContext, Operation, Sample } from '../../../engine/types/index.js';
 import type { Assignment } from './requests/step-for.js';
-import { valuesAmong } from './samples.js';
+import { showing, valuesAmong, valuesOf } from './samples.js';
 
 /**
  * Whether all values of a request are known to exist on the target, or not of a sort that must exist. A well-known
@@ -8,10 +8,16 @@ import { valuesAmong } from './samples.js';
  */
 export function isCertain(operation: Operation, context: CaseContext, values: Assignment): boolean {
   const { listed, given, known } = context.samples;
-  return operation.parameters.every(({ name, sample }) =>
-    (values[name] ?? []).every((value) => {
-      const holds = (tier: typeof known) => valuesAmong(tier, sample).has(value);
-      return !holds(known) || holds(listed) || holds(given);
-    }),
+  const asked = operation.parameters.flatMap(({ name, sample }) =>
+    (values[name] ?? []).map((value) => [sample, value] as const),
+  );
+  // Values that were given as existing together say nothing of other combinations.
+  const agrees = (sample: Sample) =>
+    asked.every(([name, value]) => sample[name] === undefined || valuesOf(sample, name).includes(value));
+  return asked.every(
+    ([name, value]) =>
+      !valuesAmong(known, name).has(value) ||
+      valuesAmong(listed, name).has(value) ||
+      showing(given, name).some((sample) => valuesOf(sample, name).includes(value) && agrees(sample)),
   );
 }

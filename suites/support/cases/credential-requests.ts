@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Case, CaseContext, CaseSource, Step } from '../../../engine/types/index.js';
+import type { Case, CaseContext, CaseSource, Operation, Step } from '../../../engine/types/index.js';
 import { isCertain } from './certainty.js';
+import { eachQueryValue } from './requests/each-query-value.js';
 import { eachRequired, leastAssignments } from './requests/path-assignments.js';
 import { stepFor, type Assignment } from './requests/step-for.js';
 import { validAssignments } from './requests/valid-assignments.js';
@@ -21,8 +22,8 @@ export interface CredentialParams {
   likeness?: string;
 }
 
-/** So many known paths of an operation are each requested once, before any of them is again. */
-const mostPaths = 20;
+/** So many known paths and values of an operation are each requested once, before any of them is again. */
+const mostPaths = 30;
 
 /** Valid requests for each operation, without a valid credential: each known path and each way once, then any. */
 export function refusalCases({ operations, credential }: CredentialParams, context: CaseContext): CaseSource {
@@ -34,11 +35,12 @@ export function refusalCases({ operations, credential }: CredentialParams, conte
       steps: [stepFor(operation, way.name, values, way.extra)],
       given: { operation: id, certain: isCertain(operation, context, values) },
     });
-    const paths = withEnds(eachRequired(operation, context), mostPaths);
+    const asked = [...eachRequired(operation, context), ...eachQueryValue(operation, context)];
+    const cases = rotated(withEnds(asked, mostPaths), ways).map(([values, way]) => toCase(values, way));
     return valid
       ? [
           {
-            examples: rotated(paths, ways).map(([values, way]) => toCase(values, way)),
+            examples: [...cases, ...cases.slice(0, 1).flatMap((each) => undocumentedPairs(operation, each))],
             random: fc
               .tuple(valid, fc.constantFrom(...ways))
               .map(([values, way]): Case => toCase(values, way)),
@@ -52,6 +54,21 @@ export function refusalCases({ operations, credential }: CredentialParams, conte
     random: fc.oneof(...sources.map(({ random }) => random)),
     atMost: 10 * sources.length,
   };
+}
+
+/**
+ * A request beside which stands what the document does not show: a value of a parameter that it only names, or another
+ * parameter. Whatever else may be said of it, it is no credential.
+ */
+function undocumentedPairs({ parameters }: Operation, { steps: [step], given }: Case): Case[] {
+  if (!step) return [];
+  const named = parameters.filter((parameter) => parameter.in === 'query' && !parameter.generate);
+  return ['assay', ...named.map(({ name }) => name)].flatMap((name) =>
+    ['1', 'true'].map((value) => ({
+      steps: [{ ...step, query: [...(step.query ?? []), [name, value] as [string, string]] }],
+      given: { ...given, undocumented: true },
+    })),
+  );
 }
 
 /** Pairs in which each item of both lists stands at least once. */

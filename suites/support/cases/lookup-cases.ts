@@ -2,7 +2,7 @@ import { evenly } from '../../../engine/samples/collect.js';
 import type { Case, CaseContext, Operation, Sample } from '../../../engine/types/index.js';
 import { withPairs } from './options.js';
 import { parametersIn, stepFor } from './requests/step-for.js';
-import { samplesWith, valueOf } from './samples.js';
+import { distinctBy, samplesWith, valueOf } from './samples.js';
 
 export interface LookupParams {
   operation: string;
@@ -122,10 +122,6 @@ function toCase(
   const path = Object.fromEntries(others.map((each) => [each.name, [valueOf(sample, each.sample)]]));
   const step = stepFor(operation, 'look-up', { ...path, [params.parameter]: [key] });
   return { steps: [withPairs(step, option ? [option] : [])], given: { asked: key } };
-}
-
-function distinctBy<T>(values: readonly T[], key: (value: T) => string): T[] {
-  return [...new Map([...values].reverse().map((value) => [key(value), value])).values()].reverse();
 }
 
 function countBy<T>(values: readonly T[], key: (value: T) => string): Map<string, number> {

@@ -28,10 +28,22 @@ function findSamples(
     wanted.every(([name, value]) => sample[name] === value);
   const first = names[0] ?? wanted[0]?.[0];
   return (
-    [tiers.listed, tiers.given, tiers.known]
+    inOrder(tiers)
       .map((tier) => (first === undefined ? tier : showing(tier, first)).filter(fits))
       .find((tier) => tier.length > 0) ?? []
   );
+}
+
+const orders = new WeakMap<SampleTiers, readonly (readonly Sample[])[]>();
+
+/**
+ * Where values come from, the best first: what the service lists, else what the user gives together with what the
+ * contract knows. A few given values do not keep the well-known ones from being tried.
+ */
+export function inOrder(tiers: SampleTiers): readonly (readonly Sample[])[] {
+  const order = orders.get(tiers) ?? [tiers.listed, [...tiers.given, ...tiers.known]];
+  orders.set(tiers, order);
+  return order;
 }
 
 const holders = new WeakMap<readonly Sample[], Map<string, readonly Sample[]>>();
@@ -90,6 +102,11 @@ export function withEnds<T>(items: readonly T[], count: number): T[] {
 
 export function distinct<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
+}
+
+/** The values without those of which the key was met before. */
+export function distinctBy<T>(values: readonly T[], key: (value: T) => string): T[] {
+  return [...new Map([...values].reverse().map((value) => [key(value), value])).values()].reverse();
 }
 
 /** No cases: nothing is known that could stand in the path of an operation. */

@@ -1,7 +1,7 @@
 import type { CheckOutcome, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
 
 /** How a service may say that it does not have what was asked for. */
-const absent = [400, 404, 410, 422];
+const absent = [204, 400, 404, 410, 422];
 
 /** The outcome `no sample`, where an answer says that the target does not have what was only a guess of the contract. */
 export function guessedInVain(given: JsonObject, exchange: Exchange | undefined): CheckOutcome | undefined {

@@ -2,19 +2,8 @@ import { operationOf } from '../../../engine/contract/operations.js';
 import type { Contract, MutantDraft } from '../../../engine/types/index.js';
 import { siblingPath } from '../checking/sibling-path.js';
 import { onOperations, redirected } from './rewrite.js';
+import type { PathParams } from '../cases/path-cases.js';
 import { draftsOf, rowIf } from './rows.js';
-
-/** Paths that the document names, or calls removed. */
-export interface PathParams {
-  operations: string[];
-  method?: boolean;
-  json?: boolean;
-  open?: boolean;
-  nearly?: string[];
-  part?: string;
-  removed?: string[];
-  mayLack?: string;
-}
 
 /** Named paths that are missing, crash or answer otherwise than they must; removed ones that are still served. */
 export function pathFaults(params: PathParams, contract: Contract): MutantDraft[] {

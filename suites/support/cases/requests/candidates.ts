@@ -1,5 +1,5 @@
 import type { CaseContext, Parameter, Sample, SampleTiers } from '../../../../engine/types/index.js';
-import { distinct, showing, valuesOf } from '../samples.js';
+import { distinct, inOrder, showing, valuesOf } from '../samples.js';
 import type { Assignment } from './step-for.js';
 
 const answered = new WeakMap<SampleTiers, WeakMap<object, Map<string, unknown>>>();
@@ -29,8 +29,7 @@ function findCandidates(parameter: Parameter, context: CaseContext, bound: Assig
     fixed.every(
       ([name, [value]]) => sample[name] === undefined || valuesOf(sample, name).includes(value ?? ''),
     );
-  const { listed, given, known } = context.samples;
-  for (const tier of [listed, given, known]) {
+  for (const tier of inOrder(context.samples)) {
     const values = distinct(
       showing(tier, parameter.sample)
         .filter(agrees)

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { CaseContext, Operation, Parameter, Sample } from '../../../../engine/types/index.js';
-import { distinct, isAmong, valuesOf } from '../samples.js';
+import { distinct, inOrder, isAmong, valuesOf } from '../samples.js';
 import { candidates } from './candidates.js';
 import type { Assignment } from './step-for.js';
 
@@ -14,11 +14,11 @@ export function assigned(chosen: Parameter[], values: (string | undefined)[]): A
 
 /** Records of the best tier that say something of the query: one that the service lists, else one that is given or known. */
 export function recordsUnder(context: CaseContext, bound: Assignment, queries: Parameter[]): Sample[] {
-  const { listed, given, known } = context.samples;
+  const { listed } = context.samples;
   const required = queries.filter((parameter) => parameter.required);
   const says = (sample: Sample, parameter: Parameter) => sample[parameter.sample] !== undefined;
   const fixed = Object.entries(bound);
-  for (const tier of [listed, given, known]) {
+  for (const tier of inOrder(context.samples)) {
     const fits = tier.filter(
       (sample) =>
         fixed.every(([name, [value]]) => sample[name] === undefined || sample[name] === value) &&

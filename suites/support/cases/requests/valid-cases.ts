@@ -1,6 +1,8 @@
 import type { Case, CaseContext, CaseSource, Operation } from '../../../../engine/types/index.js';
-import { type Assignment, parametersIn } from './step-for.js';
+import { withEnds } from '../samples.js';
+import { eachQueryValue } from './each-query-value.js';
 import { pathAssignments } from './path-assignments.js';
+import { type Assignment, parametersIn } from './step-for.js';
 import { validAssignments } from './valid-assignments.js';
 
 /** So many times the cases that are asked for, paths are each met rather than drawn: all days of a year are. */
@@ -8,7 +10,8 @@ const enumerated = 4;
 
 /**
  * Cases for valid requests. Where an operation takes nothing but a path, and not many more of them are known than cases
- * are asked for, each is a case of its own before random ones fill the rest: a single bad record is met.
+ * are asked for, each is a case of its own before random ones fill the rest: a single bad record is met. Of query
+ * parameters each known value is, by itself.
  */
 export function validCases(
   operation: Operation,
@@ -18,8 +21,10 @@ export function validCases(
   const valid = validAssignments(operation, context);
   if (!valid) return undefined;
   const random = valid.map(toCase);
-  const paths = pathAssignments(operation, context);
   const queried = parametersIn(operation, 'query').some((parameter) => parameter.generate);
-  if (queried || paths.length < 2 || paths.length > context.runs * enumerated) return { random };
-  return { examples: paths.map(toCase), random, atMost: Math.max(0, context.runs - paths.length) };
+  const each = queried
+    ? withEnds(eachQueryValue(operation, context), Math.floor(context.runs / 2))
+    : pathAssignments(operation, context);
+  if (each.length < 2 || each.length > context.runs * enumerated) return { random };
+  return { examples: each.map(toCase), random, atMost: Math.max(0, context.runs - each.length) };
 }

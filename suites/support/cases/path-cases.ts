@@ -1,0 +1,75 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import { evenly } from '../../../engine/samples/collect.js';
+import type { Case, CaseContext, Step } from '../../../engine/types/index.js';
+import { isCertain } from './certainty.js';
+import { eachQueryValue } from './requests/each-query-value.js';
+import { leastAssignments } from './requests/path-assignments.js';
+import { stepFor } from './requests/step-for.js';
+import { distinctBy, withEnds } from './samples.js';
+
+/** Paths that the document names, or calls removed. */
+export interface PathParams {
+  operations: string[];
+  method?: boolean;
+  json?: boolean;
+  open?: boolean;
+  nearly?: string[];
+  part?: string;
+  removed?: string[];
+  mayLack?: string;
+}
+
+/** So many paths of an operation are requested: of those that the service lists, and of any others. */
+const mostListed = 40;
+const mostGuessed = 6;
+const mostRemoved = 5;
+/** So many times the only path of an operation is requested: it is there each time. */
+const onlyPath = 4;
+
+/** Of fewer paths, and with more of them missing than one in so many, a service may just not have them all. */
+export const tellingPaths = 100;
+
+/** The paths of an operation that are known, each requested by itself; with `nearly`, all in one case. */
+export function namedCases({ open, nearly }: PathParams, id: string, context: CaseContext): Case[] {
+  const operation = operationById(context.contract.operations, id);
+  const extra: Partial<Step> = open ? { credential: 'none' } : {};
+  if (nearly) {
+    const steps = leastAssignments(operation, context)
+      .map((path) => stepFor(operation, 'named path', path, { memo: true }))
+      .filter(({ path }) => !nearly.includes(path));
+    return steps.length > tellingPaths ? [{ steps }] : [];
+  }
+  const most = open || context.samples.listed.length > 0 ? mostListed : mostGuessed;
+  const known = [
+    ...leastAssignments(operation, context),
+    ...(open ? eachQueryValue(operation, context) : []),
+  ];
+  const paths = withEnds(
+    distinctBy(known, (values) => JSON.stringify(values)),
+    most,
+  );
+  const asked = paths.length === 1 ? Array.from({ length: onlyPath }, () => paths).flat() : paths;
+  return asked.map((path) => ({
+    steps: [stepFor(operation, 'named path', path, extra)],
+    given: { certain: isCertain(operation, context, path) },
+  }));
+}
+
+/** Some paths of an operation, each beside those that its removed parts would make. */
+export function removedCases(
+  { part = '' }: PathParams,
+  id: string,
+  context: CaseContext,
+  removed: string[],
+): Case[] {
+  const operation = operationById(context.contract.operations, id);
+  return evenly(leastAssignments(operation, context), mostRemoved).flatMap((path) => {
+    const served = stepFor(operation, 'served', path, { memo: true });
+    return removed.map((other) => ({
+      steps: [
+        served,
+        { ...served, name: 'removed', path: served.path.replace(part, other), redirects: 'none' as const },
+      ],
+    }));
+  });
+}

@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test';
+import { collectSamples } from '../../engine/samples/collect.js';
+import type { Contract, Operation, Sample } from '../../engine/types/index.js';
+import { isCertain } from '../support/cases/certainty.js';
+import { inOrder } from '../support/cases/samples.js';
+import { emptyContract, withTarget } from './tiny-target.js';
+
+/** `GET /{month}/{coin}`: a month has a coin. */
+const operation: Operation = {
+  id: 'GET /{month}/{coin}',
+  name: 'coin',
+  method: 'GET',
+  path: '/{month}/{coin}',
+  parameters: ['month', 'coin'].map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: {},
+    sample: name,
+    values: [],
+    generate: true,
+  })),
+  requireAny: [],
+  responses: [{ status: '200', mediaTypes: [], schema: { type: 'object', required: ['coin', 'price'] } }],
+  validStatuses: ['200'],
+  openStatuses: false,
+  derive: false,
+  raw: {},
+};
+const contract: Contract = {
+  ...emptyContract,
+  operations: [operation],
+  sampleLiterals: [{ month: '01', coin: 'penny' }],
+  sampleGuesses: ['crown', 'florin', 'groat'].map((coin) => ({ month: '01', coin })),
+};
+
+test('guesses count where they are answered, are asked for once, and none is where requests are limited', async () => {
+  const asked: string[] = [];
+  const known = await withTarget(
+    (request, response) => {
+      const coin = request.url?.split('/')[2] ?? '';
+      asked.push(coin);
+      const answers: Record<string, [number, object]> = {
+        crown: [200, { coin }],
+        groat: [200, { problem: 'x' }],
+      };
+      const [status, body] = answers[coin] ?? [404, {}];
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    },
+    async (session) => {
+      const { known } = await collectSamples(session);
+      session.onLoopback = false;
+      session.contract = { ...contract, limits: [{ requests: 5, seconds: 60 }] };
+      const limited = await collectSamples(session);
+      expect(limited.known).toEqual(contract.sampleLiterals);
+      return known;
+    },
+    contract,
+  );
+  expect(known).toEqual([...contract.sampleLiterals, { month: '01', coin: 'crown' }]);
+  expect(asked.sort()).toEqual(contract.sampleGuesses.map(({ coin }) => coin).sort());
+});
+
+test('values that a user gives do not keep the well-known ones from being tried', () => {
+  const given: Sample[] = [{ coin: 'nim' }];
+  const tiers = { listed: [], given, known: [{ coin: 'btc' }] };
+  expect(inOrder(tiers)).toEqual([[], [{ coin: 'nim' }, { coin: 'btc' }]]);
+});
+
+test('values that were given together say nothing of other combinations', () => {
+  const given: Sample[] = [
+    { month: '01', coin: 'crown' },
+    { month: '03', coin: 'groat' },
+  ];
+  const samples = { listed: [], given, known: [{ month: ['01', '03'], coin: ['crown', 'groat'] }] };
+  const certain = (month: string, coin: string) =>
+    isCertain(operation, { contract, samples, runs: 1 }, { month: [month], coin: [coin] });
+  expect(certain('01', 'crown')).toBe(true);
+  expect(certain('01', 'groat')).toBe(false);
+});
