@@ -5,7 +5,9 @@ import type { ImageSize } from '../types/index.js';
 export async function imageSize(page: Page, url: string, timeoutMs: number): Promise<ImageSize | undefined> {
   const blank = new URL('/assay-blank-page', url).href;
   // Answered here, never by the target: a page from which its image may be asked for.
-  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<img>' }));
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<img>' }), {
+    times: 1,
+  });
   await page.goto(blank, { timeout: timeoutMs });
   return page.evaluate(
     (source) =>

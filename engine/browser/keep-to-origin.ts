@@ -2,12 +2,17 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import type { Sight } from './sight.js';
 import type { VisitOptions } from '../types/index.js';
 
+/** The only origin that is contacted. */
+export interface Place {
+  origin: string;
+  turn: VisitOptions['turn'];
+}
+
 /** Only the target's own origin is ever contacted, also by windows that a page opens; other hosts are noted. */
 export async function keepToOrigin(
   context: BrowserContext,
   sights: ReadonlyMap<Page, Sight>,
-  origin: string,
-  turn: VisitOptions['turn'],
+  place: () => Place,
 ): Promise<void> {
   // The page itself had its turn.
   const opened = new WeakSet<Page>();
@@ -15,6 +20,7 @@ export async function keepToOrigin(
     const asked = new URL(route.request().url());
     if (asked.protocol === 'data:') return route.continue();
     const page = pageOf(route);
+    const { origin, turn } = place();
     if (asked.origin !== origin) {
       noteBlocked(sights, page, asked.host);
       return route.abort('blockedbyclient');

@@ -1,19 +1,23 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { VisitOptions } from '../types/index.js';
-import { keepToOrigin } from './keep-to-origin.js';
+import { keepToOrigin, type Place } from './keep-to-origin.js';
 import type { Sight } from './sight.js';
 
-/** Somebody who opens pages of one origin, and what is noted of each page. */
+/** Somebody who opens pages of one origin at a time, and what is noted of each page. */
 export interface Person {
   context: BrowserContext;
+  place: Place;
+  userAgent: string | undefined;
   sights: Map<Page, Sight>;
+  /** Windows that are open and show a page without scripts: nothing of it is left once another is opened there. */
+  idle: Page[];
+  /** Whether a page had scripts, or may have had: these may have kept anything. */
+  metScripts: boolean;
 }
 
 /** A new person, whose pages contact one origin only. */
 export async function newPerson(
   browser: Browser,
-  origin: string,
-  turn: VisitOptions['turn'],
+  place: Place,
   userAgent: string | undefined,
 ): Promise<Person> {
   const context = await browser.newContext({
@@ -22,7 +26,32 @@ export async function newPerson(
     ignoreHTTPSErrors: false,
     ...(userAgent === undefined ? {} : { userAgent }),
   });
-  const person = { context, sights: new Map<Page, Sight>() };
-  await keepToOrigin(context, person.sights, origin, turn);
+  const notes = { sights: new Map<Page, Sight>(), idle: [], metScripts: false };
+  const person: Person = { context, place, userAgent, ...notes };
+  await keepToOrigin(context, person.sights, () => person.place);
   return person;
+}
+
+/** The same person at another origin, without anything kept; undefined where scripts may have kept what cannot be told. */
+export async function movedTo(
+  person: Person,
+  place: Place,
+  userAgent: string | undefined,
+): Promise<Person | undefined> {
+  if (person.metScripts || person.userAgent !== userAgent) {
+    await person.context.close();
+    return undefined;
+  }
+  await person.context.clearCookies();
+  return Object.assign(person, { place });
+}
+
+/** A window in which the next page may be opened. */
+export async function windowOf({ context, sights, idle }: Person): Promise<Page> {
+  const before = idle.pop();
+  if (before) return before;
+  const page = await context.newPage();
+  page.on('pageerror', (error) => sights.get(page)?.errors.push(error.message));
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+  return page;
 }

@@ -8,23 +8,23 @@ import type { Sight } from './sight.js';
 export const settlingMs = 3_000;
 const longestText = 100_000;
 
-/** Opens an address and answers what is shown there once it has settled. */
+/** Opens an address and answers what is shown there once it has settled, and whether scripts had a part in it. */
 export async function viewPage(
   page: Page,
   { errors, blocked }: Sight,
   url: string,
   timeoutMs: number,
-): Promise<PageView> {
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+): Promise<{ view: PageView; scripted: boolean }> {
   const response = await page.goto(url, { timeout: timeoutMs, waitUntil: 'load' });
   // Without scripts, nothing changes once everything is loaded.
-  const scripted = await page.evaluate(() => document.scripts.length > 0).catch(() => true);
+  const scripted = await page
+    .evaluate(() => document.querySelector('script, meta[http-equiv=refresh i]') !== null)
+    .catch(() => true);
   if (scripted) await page.waitForLoadState('networkidle', { timeout: settlingMs }).catch(() => undefined);
   const mediaType = mediaTypeOf(response?.headers()['content-type']);
   const image = mediaType.startsWith('image/') ? await imageSize(page, url, timeoutMs) : undefined;
   const shown = image ? { title: '', text: '', aria: '' } : await read(page);
-  return {
+  const view = {
     status: response?.status() ?? 0,
     ...shown,
     errors,
@@ -32,13 +32,15 @@ export async function viewPage(
     ...(image ? { image } : {}),
     mediaType,
   };
+  return { view, scripted };
 }
 
 async function read(page: Page): Promise<Pick<PageView, 'title' | 'text' | 'aria'>> {
   const body = page.locator('body');
-  return {
-    title: await page.title(),
-    text: (await body.innerText({ timeout: settlingMs }).catch(() => '')).slice(0, longestText),
-    aria: (await body.ariaSnapshot({ timeout: settlingMs }).catch(() => '')).slice(0, longestText),
-  };
+  const [title, text, aria] = await Promise.all([
+    page.title(),
+    body.innerText({ timeout: settlingMs }).catch(() => ''),
+    body.ariaSnapshot({ timeout: settlingMs }).catch(() => ''),
+  ]);
+  return { title, text: text.slice(0, longestText), aria: aria.slice(0, longestText) };
 }

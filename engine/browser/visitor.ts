@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { Visit, VisitOptions } from '../types/index.js';
 import { settlingMs, viewPage } from './view-page.js';
-import { type Person, newPerson } from './person.js';
+import { type Person, movedTo, newPerson, windowOf } from './person.js';
 import { within } from './answer-within.js';
 import { launch } from './launch.js';
 
@@ -14,7 +14,7 @@ export interface Visitor {
 
 /**
  * A visitor whose browser starts with the first visit. Each visit is a new person's, without anything kept from another;
- * with `familiar`, visits to one origin are the same person's, which takes half the time.
+ * with `familiar`, visits are the same person's, in the same windows, which takes half the time.
  */
 export function openVisitor(executablePath: string, { familiar = false } = {}): Visitor {
   let browser: Promise<Browser> | undefined;
@@ -22,27 +22,33 @@ export function openVisitor(executablePath: string, { familiar = false } = {}): 
   const personFor = async (origin: string, { turn, userAgent }: VisitOptions): Promise<Person> => {
     browser ??= launch(executablePath);
     const running = browser;
-    const meet = async () => newPerson(await running, origin, turn, userAgent);
+    const place = { origin, turn };
+    const meet = async () => newPerson(await running, place, userAgent);
     if (!familiar) return meet();
     const name = `${origin} ${userAgent}`;
     if (known?.name === name) return known.person;
-    const left = known;
-    known = { name, person: meet() };
-    const { person } = known;
-    await (await left?.person)?.context.close();
-    return person;
+    const left = known?.person;
+    const moved = async () => left && movedTo(await left, place, userAgent);
+    known = { name, person: moved().then((person) => person ?? meet()) };
+    return known.person;
   };
   return {
     async visit(url, timeoutMs, options = {}) {
       const person = await personFor(new URL(url).origin, options);
-      const page = await person.context.newPage();
+      const page = await windowOf(person);
       const sight = { errors: [], blocked: new Set<string>() };
       person.sights.set(page, sight);
+      let isReusable = false;
       try {
-        return await within(timeoutMs + 3 * settlingMs, viewPage(page, sight, url, timeoutMs));
+        const viewing = viewPage(page, sight, url, timeoutMs);
+        const { view, scripted } = await within(timeoutMs + 3 * settlingMs, viewing);
+        isReusable = familiar && !scripted;
+        return view;
       } finally {
         person.sights.delete(page);
-        await (familiar ? page : person.context).close();
+        person.metScripts ||= !isReusable;
+        if (isReusable) person.idle.push(page);
+        else await (familiar ? page : person.context).close();
       }
     },
     async close() {
