@@ -10,6 +10,8 @@ import { allureOptions } from './reporters/allure/options.js';
 const here = dirname(fileURLToPath(import.meta.url));
 // A worker lives for seconds and runs most code a few times: machine code at once costs less than interpreting it first.
 setFlagsFromString('--always-sparkplug');
+// What runs is compiled: a loader that sees every import would only cost time, in each worker.
+process.env['PW_DISABLE_TS_ESM'] = '1';
 
 await awaitPlan();
 // Read here, not taken from the suites' module: that one is loaded after the global set-up, which may make a plan.

@@ -3,6 +3,7 @@ import { _baseTest as test } from '@playwright/test';
 import { type Plan, type PlannedRule, type PlannedService, type PlanOptions } from '../engine/plan/plan.js';
 import { plan } from './current-plan.js';
 import { labelsOf } from '../reporters/allure/labels.js';
+import { inShares } from './in-shares.js';
 
 if (plan?.options.live) declareByHost(plan);
 else if (plan) declareAll(plan);
@@ -34,7 +35,7 @@ function declareByHost({ services, options }: Plan): void {
   }
 }
 
-/** One test for each rule: those that take long first, those that share a browser in one worker. */
+/** One test for each rule: those that take long first, each by itself, those that share a browser in one worker. */
 function declareFast({ services, options }: Plan): void {
   const all = services.flatMap((service) => service.rules.map((rule) => ({ service, rule })));
   const taking = (what: PlannedRule['takes']) => all.filter(({ rule }) => rule.takes === what);
@@ -42,8 +43,8 @@ function declareFast({ services, options }: Plan): void {
     test.describe.configure({ mode: 'default' });
     for (const { service, rule } of taking('browser')) declare(service, rule, options);
   });
-  for (const { service, rule } of [...taking('downloads'), ...taking(undefined)])
-    declare(service, rule, options);
+  for (const { service, rule } of taking('downloads')) declare(service, rule, options);
+  inShares(taking(undefined), options.workers, ({ service, rule }) => declare(service, rule, options));
 }
 
 function declare(service: PlannedService, rule: PlannedRule, options: PlanOptions): void {

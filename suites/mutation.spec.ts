@@ -15,6 +15,7 @@ import { proveSubject } from './mutation/prove-variation.js';
 import type { Subject } from './mutation/subject.js';
 import { subjectsOf, rulesWithoutMutant } from './mutation/subjects.js';
 import { faultsOf } from './mutation/variations.js';
+import { inShares } from './in-shares.js';
 
 /** All services of one host keep its limits together. */
 const ledger = openLedger();
@@ -24,28 +25,24 @@ let visitor: Visitor | undefined;
 /** Connections to an implementation that a worker serves itself: the same on every machine, so that all prove the same. */
 const connections = 4;
 
-/** So many subjects go to a worker at once: fewer would cost the runner more, more would leave a worker alone at the end. */
-const share = 10;
-
 if (plan) await declareAll(plan);
 if (plan?.options.hostile) declareHostile(plan.options);
 
 async function declareAll({ services, options }: Plan): Promise<void> {
   const wanted = options.only === undefined ? () => true : globMatcher(options.only);
+  const all: { service: PlannedService; subject: Subject }[] = [];
   for (const service of services) {
     if (!service.embedded) {
       declareOnTarget(service, options);
       continue;
     }
     const subjects = await subjectsOf(service.contract, service.rules);
-    inShares(
-      subjects.filter(({ id }) => wanted(id)),
-      (subject) => declare(service, subject, options),
-    );
+    all.push(...subjects.filter(({ id }) => wanted(id)).map((subject) => ({ service, subject })));
     test(`${service.contract.service}: every rule has a mutant`, () => {
       expect(rulesWithoutMutant(service.contract, service.rules)).toEqual([]);
     });
   }
+  inShares(all, options.workers, ({ service, subject }) => declare(service, subject, options));
 }
 
 /** Derived mutants between the harness and a user's target: one test each. */
@@ -53,7 +50,7 @@ function declareOnTarget(service: PlannedService, options: PlanOptions): void {
   const wanted = options.only === undefined ? () => true : globMatcher(options.only);
   const mutants = faultsOf(service.contract, service.rules).filter(({ id }) => wanted(id));
   let proof: TargetMutation | undefined;
-  inShares(mutants, (mutant) => {
+  inShares(mutants, options.workers, (mutant) => {
     test(mutant.id, async () => {
       const key = process.env[service.keyName];
       const session = { ...sessionOptions(service.keyName, options, key), ledger };
@@ -75,15 +72,6 @@ function sessionOptions(keyName: string, options: PlanOptions, key: string | und
   };
 }
 
-function inShares<T>(all: readonly T[], declareOne: (each: T) => void): void {
-  for (let first = 0; first < all.length; first += share) {
-    test.describe(() => {
-      test.describe.configure({ mode: 'default' });
-      for (const each of all.slice(first, first + share)) declareOne(each);
-    });
-  }
-}
-
 function declare({ contract, rules, keyName }: PlannedService, subject: Subject, options: PlanOptions): void {
   test(subject.id, async () => {
     const key = contract.credential.use === 'required' ? referenceKey : undefined;
@@ -98,10 +86,10 @@ function declare({ contract, rules, keyName }: PlannedService, subject: Subject,
 }
 
 /** Targets that no contract of a service describes: one test each. */
-function declareHostile({ only, seed }: PlanOptions): void {
+function declareHostile({ only, seed, workers }: PlanOptions): void {
   const wanted = only === undefined ? () => true : globMatcher(only);
   const targets = hostileTargets.filter(({ name }) => wanted(`hostile/${name}`));
-  inShares(targets, (target) => {
+  inShares(targets, workers, (target) => {
     test(`hostile/${target.name}`, async () => {
       const outcome = await proveHostile(target, seed);
       writeMutation(planFolder(), test.info().workerIndex, outcome);
