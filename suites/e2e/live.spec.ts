@@ -3,19 +3,9 @@ import { dirname, join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
-import { isObject } from '../../engine/json/guards.js';
-import { assay, ended, newFile, start } from './assay.js';
-import { night, nights, quick } from './nights.js';
-import { always, contractText, faulty, sound, tinyContract, tinyServer, type TinyServer } from './tiny.js';
-
-/** A contract of several operations, each with a rule of its own. */
-function manyContract(count: number): string {
-  const [head = '', root = ''] = contractText('s15').split('paths:\n');
-  const paths = Array.from({ length: count }, (_, index) =>
-    root.replace('/:', `/p${index}:`).replace('operationId: root', `operationId: p${index}`),
-  );
-  return dirname(newFile('s15.yaml', `${head}paths:\n${paths.join('')}`));
-}
+import { assay, newFile } from './assay.js';
+import { manyContract, night, nights, quick } from './nights.js';
+import { always, contractText, faulty, sound, tinyContract, tinyServer } from './tiny.js';
 
 test('wrong use is told before anything is sent: no contact, a URL on the command line, no target, a typing error', async () => {
   const contracts = tinyContract();
@@ -133,68 +123,6 @@ test('what does not confirm is unstable, and no failure; a key that the target s
   const texts = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
   expect(texts.length).toBeGreaterThan(5);
   for (const text of [...texts, stdout, stderr]) expect(text).not.toContain(key);
-});
-
-test('a page, a redirect elsewhere, an error, a refusal and silence are states: one request each, no verdict; then back again', async () => {
-  let answer = always(sound);
-  let asked = 0;
-  const server: TinyServer = await tinyServer((request, response) => {
-    asked++;
-    answer(request, response);
-  });
-  const { live, latest, counted } = nights(night({ s15: server.url }), tinyContract());
-  const stateAfter = async (next: typeof answer): Promise<unknown> => {
-    answer = next;
-    asked = 0;
-    const { status } = await live();
-    expect(status).toBe(3);
-    expect(asked).toBe(1);
-    const [target] = latest().targets;
-    expect(target).toMatchObject({ passed: 0, failures: [] });
-    return isObject(target?.['state']) && target['state']['state'];
-  };
-  const headed =
-    (status: number, headers: Record<string, string>) => (_: IncomingMessage, response: ServerResponse) =>
-      void response.writeHead(status, headers).end('<html></html>');
-  expect(await stateAfter(headed(200, { 'content-type': 'text/html' }))).toBe('answering HTML');
-  expect(await stateAfter(headed(301, { location: 'http://elsewhere.example/' }))).toBe('moved');
-  expect(await stateAfter(headed(500, {}))).toBe('degraded');
-  answer = always(sound);
-  const back = await live();
-  expect(back.stdout).toContain('back again (was degraded)');
-  expect(back.status).toBe(0);
-  expect(await stateAfter(headed(429, { 'retry-after': '7200' }))).toBe('rate limited');
-  const before = counted();
-  answer = always(sound);
-  asked = 0;
-  const held = await live();
-  await server.close();
-  expect([held.status, asked, counted() - before]).toEqual([3, 0, 0]);
-});
-
-test('killed in the middle, a run has lost no request: the next keeps what is left of the day', async () => {
-  let asked = 0;
-  let reached: () => void = () => undefined;
-  const middle = new Promise<void>((resolve) => (reached = resolve));
-  const server = await tinyServer((request, response) => {
-    if (++asked === 4) reached();
-    setTimeout(() => always(sound)(request, response), 20);
-  });
-  const contracts = manyContract(8);
-  const config = night({ s15: server.url }, `${quick}, day: 20`, ', requestsPerRule: 3');
-  const { live, counted, cwd, state } = nights(config, contracts);
-  const killed = start(['live', '--contracts', contracts, '--no-report'], { cwd });
-  const over = ended(killed);
-  await middle;
-  killed.kill('SIGKILL');
-  await over;
-  expect(existsSync(join(state, 'lock'))).toBe(true);
-  const next = await live();
-  await server.close();
-  expect(next.stdout).toContain('rules in this run');
-  expect(asked).toBeGreaterThan(4);
-  expect(asked).toBeLessThanOrEqual(20);
-  expect(counted()).toBeGreaterThanOrEqual(asked);
 });
 
 test('the example workflow is one that keeps its history', () => {

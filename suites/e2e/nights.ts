@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { assay, newFolder } from './assay.js';
+import { dirname, join } from 'node:path';
+import { assay, newFile, newFolder } from './assay.js';
+import { contractText } from './tiny.js';
 
 /** Limits that slow nothing down: what is tested is counted, never timed. */
 export const quick = 'second: 1000';
@@ -40,4 +41,13 @@ function ledgerLines(folder: string): number {
     .filter((file) => file.endsWith('.log'))
     .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
     .filter((line) => line.startsWith('sent')).length;
+}
+
+/** A contract of several operations, each with a rule of its own. */
+export function manyContract(count: number): string {
+  const [head = '', root = ''] = contractText('s15').split('paths:\n');
+  const paths = Array.from({ length: count }, (_, index) =>
+    root.replace('/:', `/p${index}:`).replace('operationId: root', `operationId: p${index}`),
+  );
+  return dirname(newFile('s15.yaml', `${head}paths:\n${paths.join('')}`));
 }

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
-import { systemBrowser } from '../../commands/shared/options.js';
+import { expect, test, type Browser } from '@playwright/test';
 import { readResults } from '../../engine/results/read.js';
 import { assay, newFolder } from './assay.js';
+import { launchBrowser, openPage } from './open-page.js';
 import { sound, tinyContract, tinyServer } from './tiny.js';
 
 const key = 'hush-9c1d+77/q';
@@ -36,11 +36,7 @@ test.beforeAll(async () => {
     response.setHeader('content-type', 'application/json').setHeader('x-echo', key);
     response.end(answer);
   });
-  const executablePath = systemBrowser();
-  browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  browser = await launchBrowser();
   close = async () => {
     await Promise.all([server.close(), browser.close()]);
   };
@@ -52,18 +48,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => close());
 
-/** Opens a page of the report as a person does, who would see a script run. */
-async function open(path: string, width = 1000): Promise<{ page: Page; seen: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height: 800 } });
-  const page = await context.newPage();
-  const seen: string[] = [];
-  page.on('dialog', (dialog) => (seen.push(dialog.message()), void dialog.dismiss()));
-  page.on('request', (request) => {
-    if (!/^(file|data|blob):/.test(request.url())) seen.push(request.url());
-  });
-  await page.goto(`file://${join(cwd, 'assay-report', path)}`);
-  return { page, seen };
-}
+const open = (path: string, width?: number) => openPage(browser, cwd, path, width);
 
 test('a first run says that there is nothing to compare with, and keeps itself', async () => {
   expect(await check()).toBe(0);
