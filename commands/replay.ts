@@ -10,6 +10,7 @@ import { closeSession } from '../engine/http/session.js';
 import type { PlannedService, PlanOptions } from '../engine/plan/plan.js';
 import { openPlanned } from '../engine/plan/session.js';
 import { gateOf, settingOf } from '../engine/results/gate.js';
+import { findingId, findingsOf } from '../engine/results/findings-of.js';
 import { readResults } from '../engine/results/read.js';
 import type { RuleResult, ServiceResult } from '../engine/results/types.js';
 import { replay, type Replayed } from '../engine/run/replay.js';
@@ -40,9 +41,10 @@ async function replayFile(file: string, choice: readonly string[], flags: Replay
   const chosen = readChoice(choice, services, file);
   const outcomes: Outcome[] = [];
   for (const service of services) {
-    const failed = service.rules.filter(
-      (rule) => rule.verdict === 'fail' && (chosen.rule === undefined || rule.id === chosen.rule),
-    );
+    const failed = service.rules
+      .filter((rule) => rule.verdict === 'fail' && (chosen.rule === undefined || rule.id === chosen.rule))
+      .flatMap(numbered)
+      .filter(({ index }) => chosen.index === undefined || index === chosen.index);
     if (failed.length > 0) outcomes.push(...(await replayService(service, failed, chosen.moved, flags)));
   }
   if (outcomes.length === 0) say('nothing to send again: no rule fails in this file');
@@ -50,8 +52,20 @@ async function replayFile(file: string, choice: readonly string[], flags: Replay
   return outcomes.includes('cannot tell') ? 3 : 0;
 }
 
+/** A finding of a rule, by its place among them. */
+interface Numbered {
+  rule: RuleResult;
+  index: number;
+}
+
+function numbered(rule: RuleResult): Numbered[] {
+  return findingsOf(rule).map((each, index) => ({ rule: each, index }));
+}
+
 interface Choice {
   rule?: string;
+  /** One finding of the rule; default: all. */
+  index?: number;
   /** Base URL by service, where it is another one now. */
   moved: Map<string, string>;
 }
@@ -64,18 +78,24 @@ function readChoice(choice: readonly string[], services: readonly ServiceResult[
       read.moved.set(name, parseBaseUrl(rest.join('=')));
       continue;
     }
-    const rule = services.flatMap(({ rules }) => rules).find(({ id }) => id === text);
+    const [id = '', number] = text.split('#');
+    const rule = services.flatMap(({ rules }) => rules).find((each) => each.id === id);
     if (!rule) throw new UsageError(`${file} has no rule or service ${JSON.stringify(text)}`);
     if (rule.verdict !== 'fail')
-      throw new UsageError(`${text} does not fail in ${file}: it is ${rule.verdict}`);
-    read.rule = text;
+      throw new UsageError(`${id} does not fail in ${file}: it is ${rule.verdict}`);
+    read.rule = id;
+    if (number === undefined) continue;
+    const count = findingsOf(rule).length;
+    if (!/^[1-9]\d*$/.test(number) || Number(number) > count)
+      throw new UsageError(`${id} has no finding ${number} in ${file}: it has ${count}`);
+    read.index = Number(number) - 1;
   }
   return read;
 }
 
 async function replayService(
   { service, baseUrl, embedded }: ServiceResult,
-  failed: readonly RuleResult[],
+  failed: readonly Numbered[],
   moved: ReadonlyMap<string, string>,
   flags: ReplayFlags,
 ): Promise<Outcome[]> {
@@ -109,7 +129,7 @@ async function replayService(
 
 async function sendAgain(
   planned: PlannedService,
-  failed: readonly RuleResult[],
+  failed: readonly Numbered[],
   options: PlanOptions,
   { env, ledger }: { env: Record<string, string>; ledger: Ledger },
 ): Promise<Outcome[]> {
@@ -125,7 +145,7 @@ async function sendAgain(
   const clean = cleaner(session.options);
   const outcomes: Outcome[] = [];
   try {
-    for (const result of failed) {
+    for (const { rule: result, index } of failed) {
       const rule = planned.rules.find(({ id }) => id === result.id);
       const { counterexample, finding } = result;
       const replayed: Replayed =
@@ -136,7 +156,7 @@ async function sendAgain(
       const warns =
         isFailing(replayed) && gateOf('fail', settingOf(planned.embedded, result.authority)) === 'warn';
       outcomes.push(warns ? 'warning' : replayed.outcome);
-      describe(result.id, replayed, warns).map(clean).forEach(say);
+      describe(findingId(result.id, index), replayed, warns).map(clean).forEach(say);
     }
   } finally {
     await closeSession(session);
@@ -146,8 +166,8 @@ async function sendAgain(
 }
 
 /** A browser where a counterexample needs one. */
-async function visitorFor(options: PlanOptions, failed: readonly RuleResult[]): Promise<Visitor | undefined> {
-  const wanted = failed.some((rule) => rule.counterexample?.steps.some((step) => step.browser));
+async function visitorFor(options: PlanOptions, failed: readonly Numbered[]): Promise<Visitor | undefined> {
+  const wanted = failed.some(({ rule }) => rule.counterexample?.steps.some((step) => step.browser));
   if (!wanted || options.browser === undefined) return undefined;
   const { openVisitor } = await import('../engine/browser/visitor.js');
   return openVisitor(options.browser);

@@ -10,6 +10,7 @@ import { runLive } from '../engine/live/running/run-live.js';
 import { planFolder, type PlannedRule, type PlannedService, type PlanOptions } from '../engine/plan/plan.js';
 import { openPlanned } from '../engine/plan/session.js';
 import { writeJournal } from '../engine/results/journal.js';
+import { mostCauses } from '../engine/run/run-options.js';
 import { redact, redactKnown } from '../engine/results/redact.js';
 import { checkStored } from '../engine/live/stored/check-stored.js';
 import type { Result } from '../engine/types/index.js';
@@ -54,7 +55,7 @@ function check(
   const { runs, seed, budgetMs, live, from } = options;
   if (rule.notImplemented !== undefined) return notChecked(rule.notImplemented);
   const checked = { rule, kind: kindOf(rule) };
-  const run = { runs, seed, budgetMs, shrink: true };
+  const run = { runs, seed, budgetMs, shrink: true, causes: mostCauses };
   const alone = (result: Result): CheckedWithKnown => ({ result, known: [] });
   if (from !== undefined) {
     stored ??= readStored(from);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFileNamed } from '../../engine/files/write-file.js';
 import { embeddedTarget, type KnownFile } from '../../engine/known/plan-known.js';
-import { isNew, updateKnown } from '../../engine/known/update.js';
+import { isSettled, updateKnown } from '../../engine/known/update.js';
 import { ruleGate, runGate, serviceVerdict } from '../../engine/results/run-gate.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import { say } from '../shared/say.js';
@@ -46,7 +46,7 @@ function settleRule(rule: RuleResult, added: ReadonlySet<string>): RuleResult {
   return {
     ...others,
     ...(left.length === 0 ? {} : { known: left }),
-    ...(isNew(rule) && added.has(rule.id)
+    ...(isSettled(rule) && added.has(rule.id)
       ? { verdict: 'inconclusive', reason: 'known failure', detail: 'written down as known in this run' }
       : {}),
   };

@@ -48,11 +48,15 @@ function placeOf({ finding, counterexample }: Failure): string {
 /** A text as messages show it: in double quotes, or in single ones where it holds double ones; a long one is cut. */
 const quoted = /(?<!\p{L})'[^']*"[^']*'|"(?:[^"\\]|\\.)*(?:"|… \(\d+ characters\))/gu;
 
+/** A list or an object as messages show it, its texts and numbers left out already. */
+const structured = /[[{](?:[[\]{}*:,\s]|true|false|null)*(?:[a-z]{0,4}… \(\* characters\)|[\]}]|(?<=\*))/g;
+
 function withoutValues(text: string, values: readonly string[]): string {
   return values
     .reduce((rest, value) => rest.replaceAll(value, '*'), text)
     .replaceAll(quoted, '*')
-    .replaceAll(/\bstatus \d{3}\b|-?\d+(?:\.\d+)?/g, (found) => (found.startsWith('status') ? found : '*'));
+    .replaceAll(/\bstatus \d{3}\b|-?\d+(?:\.\d+)?/g, (found) => (found.startsWith('status') ? found : '*'))
+    .replaceAll(structured, '*');
 }
 
 /** Shorter values are parts of common words. */

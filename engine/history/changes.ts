@@ -1,4 +1,5 @@
 import { fingerprintOfResult } from '../finding/fingerprint.js';
+import { findingsOf } from '../results/findings-of.js';
 import type { Results, RuleResult, ServiceResult } from '../results/types.js';
 
 /** What became of a rule since the last run that could decide on it. */
@@ -39,7 +40,9 @@ export function changesSince(runs: readonly Results[]): Changes {
       was: 'failing',
       at: last.startedAt,
       since: earlier[passed + 1]?.startedAt ?? last.startedAt,
-      otherwise: rule.verdict === 'fail' && fingerprintOfResult(rule) !== fingerprintOfResult(last.rule),
+      otherwise:
+        rule.verdict === 'fail' &&
+        !findingsOf(last.rule).some((each) => fingerprintOfResult(each) === fingerprintOfResult(rule)),
     };
   };
 }

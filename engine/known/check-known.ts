@@ -1,12 +1,13 @@
 import { messageOf } from '../errors.js';
 import { fingerprintOf } from '../finding/fingerprint.js';
+import { causeTold, explains } from '../finding/same-cause.js';
 import type { Session } from '../http/session.js';
 import type { RunnableRule } from '../run/runnable-rule.js';
 import { confirm, type Tolerate } from '../run/confirm/confirm.js';
 import { replay } from '../run/replay.js';
 import { runRule } from '../run/run-rule.js';
 import type { RunOptions } from '../run/run-options.js';
-import type { KnownOutcome, PlannedKnown, Result, SampleTiers } from '../types/index.js';
+import type { FoundCause, KnownOutcome, PlannedKnown, Result, SampleTiers } from '../types/index.js';
 
 export interface CheckedWithKnown {
   result: Result;
@@ -46,9 +47,9 @@ export async function checkWithKnown(
     const again: Again[] = [];
     const known = fingerprintsOf(entries);
     for (const entry of entries) again.push(await sendAgain(runnable, session, entry, known));
-    const result =
-      (await freshFailure(runnable, session, again)) ??
-      (await searchOthers(runnable, session, samples, options, again));
+    const found = await freshFailures(runnable, session, again);
+    const searched = await searchOthers(runnable, session, samples, { ...options, found }, again);
+    const result = searched.verdict === 'fail' ? searched : (failing(found) ?? searched);
     return { result: { ...result, ...figures() }, known: again.map(outcomeOf) };
   } catch (thrown) {
     return { result: { relevant: 0, ...figures(), verdict: 'error', detail: messageOf(thrown) }, known: [] };
@@ -73,19 +74,27 @@ function fingerprintsOf(entries: readonly PlannedKnown[]): Set<string> {
   return new Set(entries.map((entry) => fingerprintOf(entry.rule, entry)));
 }
 
-/** An entry that fails in another way now, or still fails after its last day, is a failure like any other. */
-async function freshFailure(
+/** Entries that fail in another way now, or still fail after their last day, are failures like any other. */
+async function freshFailures(
   runnable: RunnableRule,
   session: Session,
   again: readonly Again[],
-): Promise<Extract<Result, { verdict: 'fail' }> | undefined> {
-  const tolerate = toleranceOf(runnable, again);
-  for (const { entry, outcome } of again) {
-    if (outcome !== 'changed' && !(outcome === 'still fails' && entry.expired)) continue;
+): Promise<FoundCause[]> {
+  const tolerate = toleranceOf(runnable, session, again);
+  const found: FoundCause[] = [];
+  const expired = again.filter(({ entry, outcome }) => outcome === 'still fails' && entry.expired);
+  // Those that stand in the file come first.
+  for (const { entry } of [...expired, ...again.filter(({ outcome }) => outcome === 'changed')]) {
     const confirmed = await confirm(runnable, session, entry.counterexample, { tolerate });
-    if (confirmed.verdict === 'fail') return { ...confirmed, relevant: 1, requests: 0, ms: 0 };
+    if (confirmed.verdict === 'fail') found.push(confirmed);
   }
-  return undefined;
+  return found;
+}
+
+/** What failed before the search, where that could not go on. */
+function failing([first, ...more]: readonly FoundCause[]): Result | undefined {
+  const figures = { relevant: 1, requests: 0, ms: 0 };
+  return first && { verdict: 'fail', ...first, ...(more.length > 0 ? { more } : {}), ...figures };
 }
 
 async function searchOthers(
@@ -95,7 +104,7 @@ async function searchOthers(
   options: RunOptions,
   again: readonly Again[],
 ): Promise<Result> {
-  const isTolerated = toleranceOf(runnable, again);
+  const isTolerated = toleranceOf(runnable, session, again);
   let met = 0;
   const tolerate: Tolerate = (...failure) => {
     const isKnown = isTolerated(...failure);
@@ -106,10 +115,19 @@ async function searchOthers(
   return settle(searched, again, met);
 }
 
-/** Whether a failure is one of those that are tolerated. */
-function toleranceOf({ rule }: RunnableRule, again: readonly Again[]): Tolerate {
-  const tolerated = fingerprintsOf(again.filter(tolerates).map(({ entry }) => entry));
-  return (finding, counterexample) => tolerated.has(fingerprintOf(rule.id, { finding, counterexample }));
+/**
+ * Whether a failure is one of those that are tolerated. What an entry takes may be more than the least, so that a failure
+ * that takes less is one of them, too.
+ */
+function toleranceOf({ rule }: RunnableRule, { contract }: Session, again: readonly Again[]): Tolerate {
+  const tolerated = again
+    .filter(tolerates)
+    .map(({ entry: { finding, counterexample } }) => causeTold(rule, contract, finding, counterexample));
+  return (finding, counterexample, closely = false) => {
+    if (tolerated.length === 0) return false;
+    const own = causeTold(rule, contract, finding, counterexample);
+    return tolerated.some((each) => explains(each, own, closely) || explains(own, each, closely));
+  };
 }
 
 function tolerates({ entry, outcome }: Again): boolean {

@@ -1,5 +1,6 @@
 import { Document, isMap, isSeq, parseDocument } from 'yaml';
 import { UsageError } from '../errors.js';
+import { findingsOf } from '../results/findings-of.js';
 import type { RuleResult } from '../results/types.js';
 import type { KnownFailure, KnownOutcome } from '../types/index.js';
 
@@ -46,7 +47,9 @@ export function updateKnown(
   const removed = entries.items.flatMap((item, index) => (gone.has(index) ? [ruleOf(item)] : []));
   entries.items = entries.items.filter((_, index) => !gone.has(index));
   const kept = entries.items.length;
-  const added = checked.filter(({ rule, failing }) => failing && isNew(rule));
+  const added = checked
+    .filter(({ failing }) => failing)
+    .flatMap(({ rule, ...rest }) => newFindings(rule).map((each) => ({ ...rest, rule: each })));
   for (const each of added) entries.items.push(document.createNode(entryOf(each, today)));
   // An empty list is written as `[]`, and stays so.
   entries.flow = entries.items.length === 0;
@@ -58,10 +61,18 @@ export function updateKnown(
   };
 }
 
-/** Whether a failure of the gate is one that an update writes down; an expired entry is there already. */
-export function isNew({ verdict, known }: RuleResult): boolean {
-  const expired = known?.some((each) => each.expired && each.outcome === 'still fails');
-  return verdict === 'fail' && !expired;
+/** Whether all that fails of a rule is written down by an update: what has expired is there already. */
+export function isSettled({ verdict, known }: RuleResult): boolean {
+  return verdict === 'fail' && expiredOf(known) === 0;
+}
+
+/** The findings of a rule that no entry holds; those that have expired come first. */
+function newFindings(rule: RuleResult): RuleResult[] {
+  return rule.verdict === 'fail' ? findingsOf(rule).slice(expiredOf(rule.known)) : [];
+}
+
+function expiredOf(known: readonly KnownOutcome[] = []): number {
+  return known.filter(({ expired, outcome }) => expired && outcome === 'still fails').length;
 }
 
 function isGone({ outcome }: KnownOutcome): boolean {

@@ -109,7 +109,7 @@ export interface PlannedService {
   /** It is slow: its rules run one after the other, in one worker. */
   inOneWorker?: true;
   /** Fingerprints of the failures that were confirmed on earlier live runs, by rule. */
-  failures?: Record<string, string>;
+  failures?: Record<string, string[]>;
 }
 
 /** The file in which the runner's blob reporter keeps what happened. */

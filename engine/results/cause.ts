@@ -9,8 +9,15 @@ import type { Contract, Json } from '../types/index.js';
 import type { Cause, RecordedResult } from './types.js';
 
 /** The cause of a recorded failure below a base URL; undefined where the rule itself is all that is known. */
-export function causeOf(contract: Contract, baseUrl: string, result: RecordedResult): Cause | undefined {
-  const { finding, counterexample, exchanges = [] } = result;
+export function causeOf(
+  contract: Contract,
+  baseUrl: string,
+  {
+    finding,
+    counterexample,
+    exchanges = [],
+  }: Pick<RecordedResult, 'finding' | 'counterexample' | 'exchanges'>,
+): Cause | undefined {
   const last = exchanges.at(-1);
   if (!finding || !last) return undefined;
   const page = exchanges.find((exchange) => isErrorPage(contract, baseUrl, exchange));

@@ -2,6 +2,7 @@ import { UsageError } from '../errors.js';
 import type { GivenFlags } from '../plan/plan.js';
 import { sumWitnesses } from '../evidence/witnesses.js';
 import { mergeCoverage } from './coverage.js';
+import { findingId } from './findings-of.js';
 import { runGate, serviceVerdict } from './run-gate.js';
 import { replayLine } from './replay-line.js';
 import type { Evidence, Results, RuleResult, ServiceResult, Shard } from './types.js';
@@ -133,10 +134,10 @@ function withReplay(
   if (rule.replay === undefined) return rule;
   // What a part says without any file holds all the flags that it was given.
   if (file === undefined && rule.replay.startsWith('assay check ')) return rule;
-  return {
-    ...rule,
-    replay: replayLine({ service, baseUrl, embedded }, rule.id, { seed, runs, given }, file),
-  };
+  const again = (index: number): string =>
+    replayLine({ service, baseUrl, embedded }, findingId(rule.id, index), { seed, runs, given }, file);
+  const more = rule.moreFindings?.map((each, index) => ({ ...each, replay: again(index + 1) }));
+  return { ...rule, replay: again(0), ...(more ? { moreFindings: more } : {}) };
 }
 
 function mergeEvidence(parts: readonly Evidence[]): Evidence {

@@ -1,11 +1,11 @@
 import { keyRemover } from '../http/redaction/key-remover.js';
 import { cleaner, type Clean } from '../http/redaction/cleaner.js';
-import { recordExchange } from '../http/redaction/record.js';
+import { type RecordedExchange, recordExchange } from '../http/redaction/record.js';
 import { inOneLine } from '../http/redaction/printable.js';
 import { recordOf } from '../finding/record-of.js';
 import type { SessionOptions } from '../http/session-options.js';
-import type { Contract, Exchange, Finding, KnownOutcome, Result } from '../types/index.js';
-import type { RecordedResult } from './types.js';
+import type { Contract, Exchange, Finding, FoundCause, KnownOutcome, Result } from '../types/index.js';
+import type { RecordedFinding, RecordedResult } from './types.js';
 
 /** A result fit to be written: the only way from what was sent and received into a file or a terminal. */
 export function redact(
@@ -32,19 +32,30 @@ export function redact(
     case 'error':
       return { ...figures, detail: line(result.detail) };
     case 'fail': {
-      const body = result.exchanges.at(-1)?.response?.json;
-      const record = body === undefined ? undefined : recordOf(contract, body, result.finding.at);
-      return {
-        ...figures,
-        finding: cleanFinding(result.finding, line),
-        ...(record === undefined ? {} : { record: line(record) }),
-        // Must stay sendable as it was: only a key is taken out.
-        counterexample: mapTexts(result.counterexample, keyRemover(options)),
-        seen: result.seen,
-        exchanges: recorded(result.exchanges, clean),
-      };
+      const fit = (cause: FoundCause): RecordedFinding => recordedFinding(cause, options, contract);
+      const more = result.more?.map(fit);
+      return { ...figures, ...fit(result), ...(more ? { moreFindings: more } : {}) };
     }
   }
+}
+
+function recordedFinding(
+  { finding, counterexample, exchanges, seen }: FoundCause,
+  options: Pick<SessionOptions, 'key' | 'keyName'>,
+  contract: Contract,
+): RecordedFinding {
+  const clean = cleaner(options);
+  const line: Clean = (text) => inOneLine(clean(text));
+  const body = exchanges.at(-1)?.response?.json;
+  const record = body === undefined ? undefined : recordOf(contract, body, finding.at);
+  return {
+    finding: cleanFinding(finding, line),
+    ...(record === undefined ? {} : { record: line(record) }),
+    // Must stay sendable as it was: only a key is taken out.
+    counterexample: mapTexts(counterexample, keyRemover(options)),
+    seen,
+    exchanges: recorded(exchanges, clean),
+  };
 }
 
 /** What became of known failures, fit to be written. */
@@ -56,7 +67,7 @@ export function redactKnown(
   return mapTexts([...known], (text) => inOneLine(clean(text)));
 }
 
-function recorded(exchanges: readonly Exchange[], clean: Clean): RecordedResult['exchanges'] & object {
+function recorded(exchanges: readonly Exchange[], clean: Clean): RecordedExchange[] {
   return exchanges.map((exchange) => recordExchange(exchange, clean));
 }
 

@@ -1,19 +1,21 @@
 import type { PlanOptions } from '../plan/plan.js';
 import type { ServiceResult } from './types.js';
 
-/** The command that shows a failure again: the very requests where a results file holds them, else the same search. */
+/** The command that shows a finding of a rule (`findingId`) again: the very requests where a results file holds them, else the same search. */
 export function replayLine(
   { service, baseUrl, embedded }: Pick<ServiceResult, 'service' | 'baseUrl' | 'embedded'>,
-  rule: string,
+  finding: string,
   { seed, runs, given = {} }: Pick<PlanOptions, 'seed' | 'runs' | 'given'>,
   file?: string,
 ): string {
   if (file !== undefined) {
     // A counterexample holds its values, and is sent again whatever is known.
     const others = Object.entries(given).filter(([name]) => name !== 'samples' && name !== 'known');
-    return line(['replay', file, rule], Object.fromEntries(others));
+    return line(['replay', file, finding], Object.fromEntries(others));
   }
   const target = embedded ? service : `${service}=${baseUrl}`;
+  // A search finds all that there is to find of a rule.
+  const [rule = ''] = finding.split('#');
   const search = ['check', target, '--only', rule, '--seed', String(seed), '--runs', String(runs)];
   return `${line(search, given)} --no-report`;
 }

@@ -1,9 +1,11 @@
 import { strengthOf } from '../evidence/strength.js';
 import { curlLine } from '../http/curl.js';
+import type { RecordedExchange } from '../http/redaction/record.js';
 import type { PlannedRule, PlannedService, PlanOptions } from '../plan/plan.js';
 import { causeOf } from './cause.js';
+import { findingId } from './findings-of.js';
 import { replayLine } from './replay-line.js';
-import type { RecordedResult, RuleResult } from './types.js';
+import type { Cause, FurtherFinding, RecordedFinding, RecordedResult, RuleResult } from './types.js';
 
 /** A rule with its clause and what became of it, as results file and reports show it. `file` is the results file. */
 export function ruleResult(
@@ -13,12 +15,16 @@ export function ruleResult(
   options: PlanOptions,
   file?: string,
 ): RuleResult {
-  const { exchanges, ...result } = withoutWitness(recorded);
+  const { exchanges, moreFindings, ...result } = withoutWitness(recorded);
   const clause = service.contract.clauses.find((each) => each.id === rule.clause);
-  const cause = causeOf(service.contract, service.baseUrl, recorded);
   const { document, ...source } = service.contract.source;
   const { baseUrl, embedded } = service;
   const checked = { service: service.contract.service, baseUrl, embedded };
+  const further = (each: RecordedFinding, index: number): FurtherFinding => {
+    const { exchanges: own, ...found } = each;
+    const replay = replayLine(checked, findingId(rule.id, index + 1), options, file);
+    return { ...found, ...shownBy(service, each, own), replay };
+  };
   return {
     id: rule.id,
     says: rule.says,
@@ -34,11 +40,22 @@ export function ruleResult(
     },
     operations: rule.operations,
     ...result,
-    ...(exchanges ? { curl: exchanges.map((exchange) => curlLine(exchange.request, service.keyName)) } : {}),
-    ...(cause ? { cause } : {}),
+    ...(exchanges ? shownBy(service, recorded, exchanges) : {}),
     ...(result.verdict === 'pass' ? { strength: strengthOf(result.relevant) } : {}),
     ...(result.verdict === 'fail' ? { replay: replayLine(checked, rule.id, options, file) } : {}),
+    ...(moreFindings ? { moreFindings: moreFindings.map(further) } : {}),
   };
+}
+
+/** What the requests and answers of a failure tell a reader. */
+function shownBy(
+  { contract, baseUrl, keyName }: PlannedService,
+  failure: Pick<RecordedResult, 'finding' | 'counterexample' | 'exchanges'>,
+  exchanges: readonly RecordedExchange[],
+): { curl: string[]; cause?: Cause } {
+  const cause = causeOf(contract, baseUrl, failure);
+  const curl = exchanges.map((exchange) => curlLine(exchange.request, keyName));
+  return { curl, ...(cause ? { cause } : {}) };
 }
 
 /** A pass's sample exchange belongs into the report, not into the results file. */

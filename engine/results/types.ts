@@ -22,15 +22,33 @@ export interface RecordedResult {
   reason?: InconclusiveReason;
   detail?: string;
   finding?: Finding;
-  /** The record of a list that the finding is about: the field that identifies it and its value. */
   record?: string;
   counterexample?: Case;
-  /** How the counterexample was confirmed. */
   seen?: string;
   exchanges?: RecordedExchange[];
+  /** Failures of the rule that come from other causes. */
+  moreFindings?: RecordedFinding[];
   witness?: RecordedExchange[];
   /** What became of the failures that were known. */
   known?: KnownOutcome[];
+}
+
+/** A confirmed failure as it is written down. */
+export interface RecordedFinding {
+  finding: Finding;
+  /** The record of a list that the finding is about: the field that identifies it and its value. */
+  record?: string;
+  counterexample: Case;
+  /** How the counterexample was confirmed. */
+  seen: string;
+  exchanges: RecordedExchange[];
+}
+
+/** A failure of a rule that comes from another cause than the first. */
+export interface FurtherFinding extends Omit<RecordedFinding, 'exchanges'> {
+  curl: string[];
+  replay: string;
+  cause?: Cause;
 }
 
 /**
@@ -55,7 +73,7 @@ export interface CitedClause {
 }
 
 /** A rule and what became of it. */
-export interface RuleResult extends Omit<RecordedResult, 'exchanges' | 'witness'> {
+export interface RuleResult extends Omit<RecordedResult, 'exchanges' | 'witness' | 'moreFindings'> {
   id: string;
   says: string;
   kind: string;
@@ -69,6 +87,8 @@ export interface RuleResult extends Omit<RecordedResult, 'exchanges' | 'witness'
   replay?: string;
   /** What a failure comes from, where that can be told: the same in all rules that show it. */
   cause?: Cause;
+  /** Failures that come from other causes, each with a finding, a counterexample and a replay of its own. */
+  moreFindings?: FurtherFinding[];
   /** How sure a pass is. */
   strength?: Strength;
 }

@@ -1,8 +1,11 @@
 import type { Session } from '../http/session.js';
-import type { CameShort, Case } from '../types/index.js';
+import type { CameShort, Case, FoundCause } from '../types/index.js';
 import type { Attempt } from './attempt/attempt.js';
 import type { RunnableRule } from './runnable-rule.js';
 import type { Confirmed, Tolerate } from './confirm/confirm.js';
+
+/** So many different causes of a rule's failure are told to a user. */
+export const mostCauses = 5;
 
 export interface RunOptions {
   /** Random cases for a rule. */
@@ -16,6 +19,10 @@ export interface RunOptions {
   share?: { requests: number; why: CameShort['why'] };
   /** False only where just the verdict counts (proof): the first counterexample is taken as it is. */
   shrink: boolean;
+  /** So many different causes of a rule's failure are looked for; default: 1. */
+  causes?: number;
+  /** Causes that were found before: the search is for others. */
+  found?: readonly FoundCause[];
   /** At most this many of a rule's finite examples, evenly chosen; default: all of them. */
   examples?: number;
   /** The search goes on for a failure that is not tolerated. */

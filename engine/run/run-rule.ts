@@ -2,13 +2,13 @@ import { messageOf } from '../errors.js';
 import type { Session } from '../http/session.js';
 import type { Result, SampleTiers } from '../types/index.js';
 import type { RunnableRule } from './runnable-rule.js';
-import { confirm } from './confirm/confirm.js';
 import { noCase } from './no-case.js';
 import { boundsOf } from './bounds.js';
 import { cameShort, newTally, type Tally } from './tally.js';
 import { unfailing } from './unfailing.js';
 import type { RunOptions } from './run-options.js';
-import { findCounterexample } from './search/find-counterexample.js';
+import { findCauses } from './search/find-causes.js';
+import { openSearch } from './search/search.js';
 
 /** Runs one rule against one target and says what became of it. Never throws. */
 export async function runRule(
@@ -36,12 +36,11 @@ export async function runRule(
     const source = runnable.kind.cases(runnable.rule.params as never, context);
     if (source.none)
       return { ...figures(), verdict: 'inconclusive', ...noCase(source.none, runnable, context) };
-    const found = await findCounterexample(runnable, session, source, options, tally);
-    if (!found) return { ...unfailing(tally), ...figures() };
-    const outcome = options.confirm
-      ? await options.confirm(runnable, session, found)
-      : await confirm(runnable, session, found, { recent: tally.recent, tolerate: options.tolerate });
-    return { ...outcome, ...figures() };
+    const search = openSearch(runnable, session, source, options, tally);
+    const { found, unconfirmed } = await findCauses(search, runnable, session, options, tally);
+    const [first, ...more] = found;
+    if (!first) return { ...(unconfirmed ?? unfailing(tally)), ...figures() };
+    return { verdict: 'fail', ...first, ...(more.length > 0 ? { more } : {}), ...figures() };
   } catch (thrown) {
     return { ...figures(), verdict: 'error', detail: messageOf(thrown) };
   }

@@ -1,4 +1,4 @@
-import type { CameShort, Exchange, InconclusiveReason, RequestError, Step } from '../types/index.js';
+import type { CameShort, Exchange, InconclusiveReason, RequestError } from '../types/index.js';
 import type { Attempt } from './attempt/attempt.js';
 
 /** What the cases of one rule came to, counted while they run. */
@@ -9,8 +9,6 @@ export interface Tally {
   /** Why cases proved nothing, with how often. */
   irrelevant: Map<string, { count: number; reason: InconclusiveReason }>;
   witness?: Exchange[];
-  /** What had been sent last when a case first failed. */
-  recent?: Step[];
   /** How many cases are planned. */
   planned: number;
   /** Why cases were left out that were planned. */

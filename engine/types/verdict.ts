@@ -29,7 +29,15 @@ export interface CameShort {
 
 export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'error';
 
-/** What became of one rule on one target. */
+/** A failure that was confirmed: the smallest case that shows it, and how it showed again. */
+export interface FoundCause {
+  finding: Finding;
+  counterexample: Case;
+  exchanges: Exchange[];
+  seen: string;
+}
+
+/** What became of one rule on one target; `more` are failures of other causes. */
 export type Result = {
   relevant: number;
   requests: number;
@@ -40,7 +48,7 @@ export type Result = {
   short?: CameShort;
 } & (
   | { verdict: 'pass' }
-  | { verdict: 'fail'; finding: Finding; counterexample: Case; exchanges: Exchange[]; seen: string }
+  | ({ verdict: 'fail'; more?: FoundCause[] } & FoundCause)
   | { verdict: 'inconclusive'; reason: InconclusiveReason; detail: string }
   | { verdict: 'error'; detail: string }
 );

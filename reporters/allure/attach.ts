@@ -4,6 +4,7 @@ import type { RuntimeMetadataMessage } from 'allure-js-commons/sdk';
 import { ALLURE_RUNTIME_MESSAGE_CONTENT_TYPE } from 'allure-js-commons/sdk/reporter';
 import { strengthText } from '../../engine/evidence/strength.js';
 import type { RecordedExchange } from '../../engine/http/redaction/record.js';
+import { findingsOf } from '../../engine/results/findings-of.js';
 import type { RecordedResult, RuleResult } from '../../engine/results/types.js';
 import { messageLabel, shortMessage } from './readable.js';
 import { againLine, clausePlace, cut, explainFailure } from '../wording/explain.js';
@@ -21,12 +22,14 @@ export function attachEvidence(rule: RuleResult, result: RecordedResult, seed: n
     ...(message === undefined ? {} : { labels: [{ name: messageLabel, value: message }] }),
   });
   if (rule.finding) attach('finding', explainFailure(rule).join('\n'), 'text/plain');
-  const evidence = (result.exchanges ?? []).slice(0, mostExchanges);
-  for (const [index, exchange] of evidence.entries()) {
-    attachExchanges(`exchange ${index + 1}: ${exchange.step}`, exchange);
+  for (const [index, finding] of findingsOf(rule).entries()) {
+    const title = (what: string): string => (index === 0 ? what : `${what} of cause ${index + 1}`);
+    const exchanges = index === 0 ? result.exchanges : result.moreFindings?.[index - 1]?.exchanges;
+    for (const [number, exchange] of (exchanges ?? []).slice(0, mostExchanges).entries())
+      attachExchanges(`${title(`exchange ${number + 1}`)}: ${exchange.step}`, exchange);
+    if (finding.curl) attach(title('requests as curl'), finding.curl.join('\n'), 'text/plain');
+    if (finding.replay !== undefined) attach(title('see it again'), againLine(finding), 'text/plain');
   }
-  if (rule.curl) attach('requests as curl', rule.curl.join('\n'), 'text/plain');
-  if (rule.replay !== undefined) attach('see it again', againLine(rule), 'text/plain');
   if (!result.exchanges && result.witness) {
     attachExchanges(`one of the ${rule.relevant} relevant cases`, result.witness.slice(0, mostExchanges));
   }

@@ -1,6 +1,8 @@
 import { isStale, ruleGate } from '../../engine/results/run-gate.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import { explainFailure } from '../wording/explain.js';
+import { explainGroup } from '../wording/explain-group.js';
+import { groupFindings, placesOf } from '../wording/finding-groups.js';
 import { declaredSections, staleLine } from '../wording/known-lines.js';
 import { settleRun } from '../wording/settle.js';
 import { targetText } from '../wording/target-text.js';
@@ -62,13 +64,16 @@ function escapeData(text: string): string {
 /** What a step of a GitHub workflow shows on its summary page (Markdown). */
 export function githubSummary(results: Results): string {
   const { gate, services, seed, runs } = results;
-  const rules = services.flatMap(({ rules: all, embedded }) => all.map((rule) => ({ rule, embedded })));
-  const failing = rules
-    .filter(({ rule, embedded }) => ruleGate(rule, embedded) === 'fail')
-    .map(({ rule }) => rule);
-  const warned = rules.filter(
-    ({ rule, embedded }) => rule.verdict === 'fail' && ruleGate(rule, embedded) !== 'fail' && !rule.known,
+  const failing = services.flatMap(({ rules, embedded }) =>
+    rules.filter((rule) => rule.verdict !== 'fail' && ruleGate(rule, embedded) === 'fail'),
   );
+  const findings = (fails: boolean): string[] =>
+    groupFindings(
+      placesOf(results).filter(
+        ({ rule, service }) =>
+          (ruleGate(rule, service.embedded) === 'fail') === fails && (fails || !rule.known),
+      ),
+    ).map((group) => explainGroup(group).join('\n'));
   const settle = settleRun(results).flat().join('\n');
   const declared = declaredSections(services).join('\n').trim();
   return [
@@ -77,11 +82,8 @@ export function githubSummary(results: Results): string {
     ...tableOf(services),
     '',
     `Seed ${seed}, ${runs} cases for each rule.`,
-    ...detailsOf('Failures', failing),
-    ...detailsOf(
-      'Warnings (implied by the document, not stated)',
-      warned.map(({ rule }) => rule),
-    ),
+    ...detailsOf('Failures', [...findings(true), ...failing.map((rule) => `${rule.id}: ${messageOf(rule)}`)]),
+    ...detailsOf('Warnings (implied by the document, not stated)', findings(false)),
     ...(settle === '' ? [] : ['', '### Too little checked for a pass', '', ...fenced(settle)]),
     ...(declared === '' ? [] : ['', '### Declared beforehand', '', ...fenced(declared)]),
     '',
@@ -102,16 +104,11 @@ function tableOf(services: readonly ServiceResult[]): string[] {
   ];
 }
 
-function detailsOf(title: string, rules: readonly RuleResult[]): string[] {
-  if (rules.length === 0) return [];
-  const shown = rules.slice(0, mostFailures).flatMap((rule) => ['', ...fenced(textOf(rule))]);
-  const more = rules.length - mostFailures;
+function detailsOf(title: string, texts: readonly string[]): string[] {
+  if (texts.length === 0) return [];
+  const shown = texts.slice(0, mostFailures).flatMap((text) => ['', ...fenced(text)]);
+  const more = texts.length - mostFailures;
   return ['', `### ${title}`, ...shown, ...(more > 0 ? ['', `… and ${more} more: see the report`] : [])];
-}
-
-function textOf(rule: RuleResult): string {
-  if (rule.verdict === 'fail') return explainFailure(rule).join('\n');
-  return `${rule.id}: ${messageOf(rule)}`;
 }
 
 /** A block in which nothing is markup, whatever a target sent: its fence is longer than any in the text. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fingerprintOfResult } from '../../engine/finding/fingerprint.js';
+import { findingsOf } from '../../engine/results/findings-of.js';
 import { isStale, ruleGate } from '../../engine/results/run-gate.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import { againLine } from '../wording/explain.js';
@@ -17,7 +18,20 @@ export interface CodeQualityIssue {
 
 /** The failures and warnings of a run for GitLab. `path` is the file of the repository that they are shown beside. */
 export function codeQuality({ services }: Results, path: string): CodeQualityIssue[] {
-  return services.flatMap((service) => service.rules.flatMap((rule) => issueOf(rule, service, path)));
+  const issues = services.flatMap((service) =>
+    service.rules.flatMap(findingsOf).flatMap((rule) => issueOf(rule, service, path)),
+  );
+  // Causes that look alike in all but what they take are told apart by their order.
+  const seen = new Map<string, number>();
+  return issues.map((issue) => {
+    const count = seen.get(issue.fingerprint) ?? 0;
+    seen.set(issue.fingerprint, count + 1);
+    return count === 0 ? issue : { ...issue, fingerprint: hashOf(`${issue.fingerprint} ${count}`) };
+  });
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 function issueOf(rule: RuleResult, { embedded }: ServiceResult, path: string): CodeQualityIssue[] {
@@ -27,9 +41,7 @@ function issueOf(rule: RuleResult, { embedded }: ServiceResult, path: string): C
     {
       description: `${rule.id}: ${describe(rule)}`,
       check_name: rule.kind,
-      fingerprint: createHash('sha256')
-        .update(fingerprintOfResult(rule) ?? `${rule.id} ${rule.verdict}`)
-        .digest('hex'),
+      fingerprint: hashOf(fingerprintOfResult(rule) ?? `${rule.id} ${rule.verdict}`),
       severity: failing ? 'critical' : 'minor',
       location: { path, lines: { begin: 1 } },
     },

@@ -2,7 +2,8 @@ import { decisionOf, type TriageDecision } from '../../engine/triage/decision.js
 import type { Finding } from '../../engine/types/index.js';
 import { placeText } from '../wording/cause-title.js';
 import { againLine, clausePlace, placeOf } from '../wording/explain.js';
-import type { FindingGroup, Seen } from './findings.js';
+import { rulesOf, type FindingGroup } from '../wording/finding-groups.js';
+import type { Seen } from './findings.js';
 import { markup, type Markup, type Shown } from './html.js';
 import { knownText } from '../wording/known-lines.js';
 import {
@@ -27,21 +28,25 @@ export const labelText: Record<TriageDecision['as'], string> = {
 };
 
 /** A finding with everything that it takes to believe it and to see it again; further places are folded. */
-export function findingCard(group: FindingGroup, decisions: readonly TriageDecision[]): Markup {
+export function findingCard(group: FindingGroup<Seen>, decisions: readonly TriageDecision[]): Markup {
   const [first, ...others] = group.places;
   const tone: Tone = toneOf(first.rule, first.service.embedded);
   const title = titleOf(group);
-  return markup`<article class="card ${tone}" id="${findingAnchor(first.rule.id)}">
+  return markup`<article class="card ${tone}" id="${findingAnchor(first.id)}">
 <h3>${title}</h3>
 <p class="small">${marksOf(first)}</p>
 ${evidence(first, decisions, title === first.rule.says)}
-${others.length > 0 && alsoIn(others, decisions)}
+${others.length > 0 && alsoIn(group, others, decisions)}
 </article>`;
 }
 
-function titleOf({ cause, places: [{ rule }, ...others] }: FindingGroup): Shown {
-  if (!cause || others.length === 0) return rule.says;
-  const count = counted(others.length + 1, 'rule');
+function titleOf(group: FindingGroup<Seen>): Shown {
+  const { cause, places } = group;
+  const [{ rule }] = places;
+  const rules = rulesOf(group).length;
+  if (rules === 1) return rule.says;
+  const count = counted(rules, 'rule');
+  if (!cause) return `One finding in ${count}: ${rule.clause.says}`;
   return cause.sort === 'error answer'
     ? markup`One error answer in ${count}: <code>${cause.says}</code>`
     : markup`One place of the answers in ${count}: <code>${placeText(cause.member ?? cause.says)}</code>`;
@@ -65,11 +70,11 @@ function changeMark(change: Seen['change']): Markup | undefined {
 }
 
 /** What a reviewer needs; what a title says already is not said again. */
-function evidence({ service, rule }: Seen, decisions: readonly TriageDecision[], titled = false): Markup {
+function evidence({ service, rule, id }: Seen, decisions: readonly TriageDecision[], titled = false): Markup {
   const { clause, finding } = rule;
   const decision = decisionOf(decisions, service, rule);
   return terms([
-    ['Rule', markup`${!titled && `${rule.says} `}<code class="dim">${rule.id}</code>`],
+    ['Rule', markup`${!titled && `${rule.says} `}<code class="dim">${id}</code>`],
     [
       'Clause',
       markup`<a href="${clauseAddress(service.service, clause.id)}">${clause.says}</a> <span class="dim">(${clausePlace(clause)})</span>`,
@@ -98,13 +103,19 @@ function decisionText({ as, note, on, target }: TriageDecision, here: string): M
   return markup`<strong>${labelText[as]}</strong>${note !== undefined && `: ${note}`} <span class="dim">(${on}${where})</span>`;
 }
 
-function alsoIn(others: readonly Seen[], decisions: readonly TriageDecision[]): Markup {
+function alsoIn(
+  group: FindingGroup<Seen>,
+  others: readonly Seen[],
+  decisions: readonly TriageDecision[],
+): Markup {
+  const rules = rulesOf(group).length - 1;
+  const title = rules === 0 ? 'Other requests that show it' : `The same in ${counted(rules, 'more rule')}`;
   const each = others.map(
     (
       seen,
-    ) => markup`<details id="${findingAnchor(seen.rule.id)}"><summary><code>${seen.rule.id}</code> ${changeMark(seen.change)}
+    ) => markup`<details id="${findingAnchor(seen.id)}"><summary><code>${seen.id}</code> ${changeMark(seen.change)}
 <span class="dim">${seen.rule.operations[0] ?? ''}</span></summary>
 ${evidence(seen, decisions)}</details>`,
   );
-  return markup`<details class="places"><summary>The same in ${counted(others.length, 'more rule')}</summary>${each}</details>`;
+  return markup`<details class="places"><summary>${title}</summary>${each}</details>`;
 }

@@ -2,7 +2,8 @@ import { changesSince } from '../../engine/history/changes.js';
 import type { TriageDecision } from '../../engine/triage/decision.js';
 import type { Results } from '../../engine/results/types.js';
 import { findingCard } from './finding-card.js';
-import { sortRun, type FindingGroup, type Sorted } from './findings.js';
+import { rulesOf, type FindingGroup } from '../wording/finding-groups.js';
+import { sortRun, type Seen, type Sorted } from './findings.js';
 import { markup, type Markup, type Shown } from './html.js';
 import { staleLine } from '../wording/known-lines.js';
 import { declaredSection, notCheckedSection, tooLittleSection } from './not-checked.js';
@@ -62,7 +63,7 @@ export function footerText({ assay, startedAt, seed }: Results): string {
 
 function headline({ gate, services, interrupted }: Results, sorted: Sorted): Shown {
   const failing = [...sorted.fresh, ...sorted.still];
-  const rules = failing.reduce((sum, { places }) => sum + places.length, 0);
+  const rules = countRules(failing);
   const cut = interrupted && ' (interrupted)';
   if (failing.length > 0) {
     const findings = rules === failing.length ? '' : ` (${counted(failing.length, 'finding')})`;
@@ -80,6 +81,11 @@ function headline({ gate, services, interrupted }: Results, sorted: Sorted): Sho
   return [mark('pass', '✓ pass'), ` ${counted(passed, 'rule')} passed`, cut];
 }
 
+/** Rules that show these findings; one may show several. */
+function countRules(groups: readonly FindingGroup[]): number {
+  return new Set(groups.flatMap(rulesOf)).size;
+}
+
 function targetsOf({ services }: Results): Shown {
   const [first] = services;
   if (!first || services.length > 1) return `${counted(services.length, 'service')} checked.`;
@@ -95,17 +101,15 @@ function comparedWith(previous: Results | undefined, kept: boolean): Shown {
 }
 
 function tiles(sorted: Sorted, compared: boolean): Markup {
-  const rules = (groups: readonly FindingGroup[]) =>
-    groups.reduce((sum, { places }) => sum + places.length, 0);
   const shown: [string, string, number, string][] = [
-    ['new', compared ? 'new failures' : 'failures', rules(sorted.fresh), 'fail'],
+    ['new', compared ? 'new failures' : 'failures', countRules(sorted.fresh), 'fail'],
     ...(compared
       ? ([
-          ['still', 'still failing', rules(sorted.still), 'fail'],
+          ['still', 'still failing', countRules(sorted.still), 'fail'],
           ['fixed', 'fixed', sorted.fixed.length, 'pass'],
         ] as [string, string, number, string][])
       : []),
-    ['warnings', 'warnings', rules(sorted.warnings), 'warn'],
+    ['warnings', 'warnings', countRules(sorted.warnings), 'warn'],
     ['not-checked', 'not checked', sorted.notChecked.length, ''],
     ...(sorted.declared.length > 0
       ? ([['declared', 'declared', sorted.declared.length, '']] as [string, string, number, string][])
@@ -122,7 +126,7 @@ function tiles(sorted: Sorted, compared: boolean): Markup {
 function findings(
   anchor: string,
   title: string,
-  groups: readonly FindingGroup[],
+  groups: readonly FindingGroup<Seen>[],
   decisions: readonly TriageDecision[],
 ): Markup {
   if (groups.length === 0) return markup`<div id="${anchor}"></div>`;

@@ -1,6 +1,7 @@
 import { isDeclared, ruleGate } from '../../engine/results/run-gate.js';
 import type { Evidence, Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
-import { explainFailure } from '../wording/explain.js';
+import { explainGroup } from '../wording/explain-group.js';
+import { groupFindings, placesOf } from '../wording/finding-groups.js';
 import { declaredSections } from '../wording/known-lines.js';
 import { neverAnswered, reasonOf, settleRun, unansweredOf } from '../wording/settle.js';
 import { shortSection } from '../wording/short-lines.js';
@@ -31,15 +32,9 @@ export function summaryText(results: Results): string {
       ],
       services.map(summaryRow),
     ),
-    ...section('Failed', services, isFailure, explained, mostFailures),
-    ...section(
-      'Warnings (implied by the document, not stated)',
-      services,
-      isWarning,
-      explained,
-      mostFailures,
-    ),
-    ...section('Errors', services, (rule) => rule.verdict === 'error', inOneLine, mostInconclusive),
+    ...findings('Failed', results, isFailure),
+    ...findings('Warnings (implied by the document, not stated)', results, isWarning),
+    ...errors(services),
     ...notChecked(services),
     ...tooLittle(results),
     ...shortSection(services),
@@ -98,17 +93,23 @@ function isWarning(rule: RuleResult, embedded: boolean): boolean {
   return rule.verdict === 'fail' && !isFailure(rule, embedded);
 }
 
-function section(
-  title: string,
-  services: readonly ServiceResult[],
-  wanted: (rule: RuleResult, embedded: boolean) => boolean,
-  lines: (rule: RuleResult) => string[],
-  most: number,
-): string[] {
-  const rules = services.flatMap((service) => service.rules.filter((rule) => wanted(rule, service.embedded)));
+/** Failures by their causes, as the pages of the report group them. */
+function findings(title: string, results: Results, wanted: typeof isFailure): string[] {
+  const places = placesOf(results).filter(({ rule, service }) => wanted(rule, service.embedded));
+  const groups = groupFindings(places);
+  if (groups.length === 0) return [];
+  const more =
+    groups.length > mostFailures ? [`… and ${groups.length - mostFailures} more, see the report`] : [];
+  const shown = groups.slice(0, mostFailures).flatMap((group) => ['', ...explainGroup(group)]);
+  return ['', `${title}:`, ...shown, ...more];
+}
+
+function errors(services: readonly ServiceResult[]): string[] {
+  const rules = services.flatMap((service) => service.rules.filter(({ verdict }) => verdict === 'error'));
   if (rules.length === 0) return [];
-  const more = rules.length > most ? [`… and ${rules.length - most} more, see the report`] : [];
-  return ['', `${title}:`, ...rules.slice(0, most).flatMap(lines), ...more];
+  const more =
+    rules.length > mostInconclusive ? [`… and ${rules.length - mostInconclusive} more, see the report`] : [];
+  return ['', 'Errors:', ...rules.slice(0, mostInconclusive).flatMap(inOneLine), ...more];
 }
 
 /** So many rules of a service that were not checked for one cause are one line. */
@@ -142,10 +143,6 @@ function tooLittle(results: Results): string[] {
     ...ways.map((way) => `    ${way}`),
   ]);
   return lines.length === 0 ? [] : ['', 'Too little checked for a pass. Ways to settle it:', ...lines];
-}
-
-function explained(rule: RuleResult): string[] {
-  return ['', ...explainFailure(rule)];
 }
 
 function inOneLine(rule: RuleResult): string[] {

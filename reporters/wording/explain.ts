@@ -1,3 +1,4 @@
+import { findingsOf } from '../../engine/results/findings-of.js';
 import type { CitedClause, RuleResult } from '../../engine/results/types.js';
 import { knownText } from './known-lines.js';
 
@@ -15,19 +16,32 @@ export function clausePlace({ source, document, section }: CitedClause): string 
 export function explainFailure(rule: RuleResult, longest = 600): string[] {
   const { clause, finding } = rule;
   if (!finding) return [`${rule.id}: ${rule.detail ?? rule.verdict}`];
-  const curl = rule.curl ?? [];
+  const more = findingsOf(rule).slice(1);
   return [
     rule.id,
     `  Rule:      ${rule.says}`,
     `  Clause:    ${clause.says} (${clausePlace(clause)}; ${clause.id})`,
     ...(rule.authority === 'implied' ? [`  Implied:   ${rule.why ?? ''}`] : []),
+    ...explainFinding(rule, longest),
+    ...(rule.known ?? []).map((known) => `  Known:     ${knownText(known)}`),
+    ...more.flatMap((each, index) => [
+      `  Another cause (${index + 2} of ${more.length + 1}):`,
+      ...explainFinding(each, longest),
+    ]),
+  ];
+}
+
+/** What was expected and came instead, and the requests that show it. */
+function explainFinding(rule: RuleResult, longest: number): string[] {
+  const { finding, curl = [] } = rule;
+  if (!finding) return [];
+  return [
     `  Expected:  ${finding.expected.map((each) => cut(each, longest)).join('\n         or  ')}`,
     `  Actual:    ${cut(finding.actual, longest)}`,
     `  At:        ${placeOf(rule)}`,
     ...(rule.seen === undefined ? [] : [`  Reproduced: ${rule.seen}`]),
     ...curl.slice(0, mostCurl).map((line) => `  Request:   ${cut(line, longest)}`),
     ...(curl.length > mostCurl ? [`  … and ${curl.length - mostCurl} more requests`] : []),
-    ...(rule.known ?? []).map((known) => `  Known:     ${knownText(known)}`),
     `  Replay:    ${againLine(rule)}`,
   ];
 }

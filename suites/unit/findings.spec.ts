@@ -6,7 +6,8 @@ import type { Cause, RecordedResult, RuleResult, ServiceResult } from '../../eng
 import type { RunnableRule } from '../../engine/run/runnable-rule.js';
 import { noCase } from '../../engine/run/no-case.js';
 import type { CaseContext, Contract } from '../../engine/types/index.js';
-import { groupFindings } from '../../reporters/html/findings.js';
+import { explainGroup } from '../../reporters/wording/explain-group.js';
+import { groupFindings, rulesOf, type Place } from '../../reporters/wording/finding-groups.js';
 import { emptyContract } from './tiny-target.js';
 
 const base = 'http://127.0.0.1:1/prefix';
@@ -34,13 +35,13 @@ test('a member is one place, whatever is expected of it; a whole record is not',
 test('places of one member are one finding, the rule that speaks of it first', () => {
   const seen = (id: string, expected: string) => ({
     service: { service: 'a', baseUrl: base, embedded: false } as ServiceResult,
+    id,
     rule: {
       id,
       says: id,
       curl: ['curl'],
       cause: { sort: 'schema node', says: expected, member: 'components/schemas/Pet/properties/name' },
     } as unknown as RuleResult,
-    change: { was: 'unknown' as const },
   });
   const [group, ...others] = groupFindings([seen('filters by age', 'x'), seen('filters by name', 'y')]);
   expect(others).toEqual([]);
@@ -61,8 +62,8 @@ test('the same error page is one cause, whatever numbers and addresses are in it
 test('findings of one cause are one, and an error page is one for all services of an origin', () => {
   const seen = (service: string, id: string, sort: 'schema node' | 'error answer') => ({
     service: { service, baseUrl: `${base}/${service}`, embedded: false } as ServiceResult,
+    id,
     rule: { id, curl: [], cause: { sort, says: 'same' } } as unknown as RuleResult,
-    change: { was: 'unknown' as const },
   });
   const groups = groupFindings([
     seen('a', 'a/1', 'schema node'),
@@ -75,6 +76,33 @@ test('findings of one cause are one, and an error page is one for all services o
     ['a/1'],
     ['b/1'],
   ]);
+});
+
+test('a clause that is broken in one way is one finding, with the smallest request; in another way it is another', () => {
+  const service = { service: 'a', baseUrl: base, embedded: false } as ServiceResult;
+  const place = (id: string, status: number, curl: string): Place => ({
+    service,
+    id,
+    rule: {
+      id,
+      clause: { id: 'removed', says: 'Earlier versions are removed.' },
+      finding: { expected: ['status 404'], actual: `status ${status}`, at: '' },
+      curl: [curl],
+    } as unknown as RuleResult,
+  });
+  const [group, other, ...none] = groupFindings([
+    place('a/1', 200, 'curl http://a/v1/countries'),
+    place('a/2', 200, 'curl http://a/v1'),
+    place('a/3', 500, 'curl http://a'),
+    place('a/2', 200, 'curl http://a/v2'),
+  ]);
+  expect([group, other].map((each) => each && rulesOf(each))).toEqual([['a/2', 'a/1'], ['a/3']]);
+  // The second of a rule has a cause of its own.
+  expect(none.map(({ places }) => places.length)).toEqual([1]);
+  const text = group ? explainGroup(group).join('\n') : '';
+  expect(text).toMatch(/^2 rules show one finding: Earlier versions are removed\.\n {2}Smallest: {2}a\/2\n/);
+  expect(text).toContain('Request:   curl http://a/v1\n');
+  expect(text).toContain('Also in:   a/1');
 });
 
 test('a place within a record is where a field was read, whatever stands before it', () => {

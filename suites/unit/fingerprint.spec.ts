@@ -127,7 +127,7 @@ test('a replay and a confirmation take another list index for the same failure, 
       answerJson(() => place),
       async (session) => {
         expect(await replay(telling, session, known)).toMatchObject({ outcome });
-        const earlier = { smoke, confirmation, known: fingerprintOf(telling.rule.id, known) };
+        const earlier = { smoke, confirmation, known: [fingerprintOf(telling.rule.id, known)] };
         expect(await confirmApart(telling, session, known.counterexample, earlier)).toMatchObject({ seen });
       },
     );
@@ -137,6 +137,14 @@ test('a replay and a confirmation take another list index for the same failure, 
 test('values of any form are no part of the expectation', () => {
   const of = (expected: string) =>
     fingerprintOf(ruleId, { finding: { expected: [expected], actual: '', at: '' } });
+  const list = [
+    { id: 1, name: 'one', isNew: true },
+    { id: -2, name: null, of: [] },
+  ];
+  const cuts = [10, 20, 30, 40, 50].map((at) => `${JSON.stringify(list).slice(0, at)}… (${at} characters)`);
+  expect(
+    new Set([...cuts, JSON.stringify(list), '{}', '[]'].map((value) => of(`as in: ${value}`))).size,
+  ).toBe(1);
   const values = [1, -2.5, 'a "text"', "it's", 'y'.repeat(300), '{"a":1}'].map((value) => brief(value));
   const same = new Set(values.map((value) => of(`one of ${value}, as listed`)));
   expect(same.size).toBe(1);

@@ -21,6 +21,8 @@ export interface RuleMemory {
   requests: number;
   verdict: Verdict;
   failure?: Failure;
+  /** Failures of other causes. */
+  others?: Failure[];
   /** The live run in which it last stopped failing. */
   fixed?: string;
 }

@@ -33,10 +33,12 @@ export function caseKeeper(
     },
     store(result) {
       const isFailure = result.verdict === 'fail';
-      const last = isFailure && toStored(place, result.counterexample, result.exchanges, options);
       for (const { stored, failed } of kept)
         storeCase(exchangesFolder, failed && !isFailure ? { ...stored, unconfirmed: true } : stored);
-      if (last) storeCase(exchangesFolder, last);
+      for (const { counterexample, exchanges } of isFailure ? [result, ...(result.more ?? [])] : []) {
+        const last = toStored(place, counterexample, exchanges, options);
+        if (last) storeCase(exchangesFolder, last);
+      }
     },
   };
 }

@@ -20,7 +20,11 @@ export async function confirmApart(
   runnable: RunnableRule,
   session: Session,
   counterexample: Case,
-  { smoke, known, confirmation }: { smoke: PlainRequest; known?: string; confirmation: Confirmation },
+  {
+    smoke,
+    known,
+    confirmation,
+  }: { smoke: PlainRequest; known: readonly string[]; confirmation: Confirmation },
 ): Promise<Confirmed> {
   const { least, of, apartMs } = confirmation;
   let failed = 0;
@@ -37,7 +41,7 @@ export async function confirmApart(
     const finding = again.outcome.relevant ? again.outcome.finding : undefined;
     if (!finding) continue;
     failed++;
-    const before = fingerprintOf(runnable.rule.id, { finding, counterexample }) === known;
+    const before = known.includes(fingerprintOf(runnable.rule.id, { finding, counterexample }));
     if (!before && failed < least) continue;
     const seen = before
       ? 'seen again, as in an earlier live run'

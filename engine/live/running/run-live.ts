@@ -32,7 +32,7 @@ export async function runLive(
   const clean = cleaner(session.options);
   const collector = featureCollector(session.contract, (text) => inOneLine(clean(text)));
   session.options.observe = collector.see;
-  const known = service.failures?.[runnable.rule.id];
+  const known = service.failures?.[runnable.rule.id] ?? [];
   const keeper = caseKeeper(runnable.rule.id, session, service, live);
   const result = await runRule(runnable, session, service.samples, {
     ...options,
@@ -44,7 +44,7 @@ export async function runLive(
       confirmApart(...counterexample, {
         smoke: plainRequest(service.contract, service.samples.given),
         confirmation: live.confirmation,
-        ...(known ? { known } : {}),
+        known,
       }),
     observe: (each, attempt) => keeper.offer(each, attempt),
   });

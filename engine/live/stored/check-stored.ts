@@ -1,6 +1,8 @@
 import { messageOf } from '../../errors.js';
 import type { StoredCase } from './stored-case.js';
-import type { Contract, Result } from '../../types/index.js';
+import { causeTold, explains } from '../../finding/same-cause.js';
+import { mostCauses } from '../../run/run-options.js';
+import type { Contract, FoundCause, Result } from '../../types/index.js';
 import type { RunnableRule } from '../../run/runnable-rule.js';
 import { newTally, note } from '../../run/tally.js';
 import { unfailing } from '../../run/unfailing.js';
@@ -20,6 +22,9 @@ export async function checkStored(
   });
   try {
     let unstable: string | undefined;
+    const found: FoundCause[] = [];
+    const told = ({ finding, counterexample }: FoundCause) =>
+      causeTold(rule, contract, finding, counterexample);
     for (const { case: given, exchanges, night, unconfirmed } of stored) {
       const context = { contract, given: given.given ?? {} };
       const outcome = await kind.check(rule.params as never, exchanges, context);
@@ -27,10 +32,13 @@ export async function checkStored(
       if (!outcome.relevant || !outcome.finding) continue;
       if (unconfirmed) unstable = `failed in the live run ${night} and did not confirm then`;
       if (unconfirmed) continue;
-      const { finding } = outcome;
       const seen = `in exchanges stored in the live run ${night}`;
-      return { ...figures(), verdict: 'fail', finding, counterexample: given, exchanges, seen };
+      const cause = { finding: outcome.finding, counterexample: given, exchanges, seen };
+      if (!found.some((each) => explains(told(each), told(cause), false))) found.push(cause);
     }
+    const [first, ...others] = found;
+    const more = others.slice(0, mostCauses - 1);
+    if (first) return { ...figures(), verdict: 'fail', ...first, ...(more.length > 0 ? { more } : {}) };
     if (unstable !== undefined)
       return { ...figures(), verdict: 'inconclusive', reason: 'unstable', detail: unstable };
     return { ...unfailing(tally), ...figures() };

@@ -1,16 +1,16 @@
 import type { Session } from '../../http/session.js';
-import type { Case, Exchange, Finding, InconclusiveReason, Step } from '../../types/index.js';
+import type { Case, Finding, FoundCause, InconclusiveReason, Step } from '../../types/index.js';
 import { attempt } from '../attempt/attempt.js';
 import type { RunnableRule } from '../runnable-rule.js';
 import { onFreshConnections } from './fresh-connections.js';
 import { trialsOf } from './trials.js';
 
 export type Confirmed =
-  | { verdict: 'fail'; finding: Finding; counterexample: Case; exchanges: Exchange[]; seen: string }
+  | ({ verdict: 'fail' } & FoundCause)
   | { verdict: 'inconclusive'; reason: InconclusiveReason; detail: string };
 
-/** Whether a failure is to be passed over, because it is known. */
-export type Tolerate = (finding: Finding, counterexample: Case) => boolean;
+/** Whether a failure is to be passed over, because its cause is known; `closely`: as `explains` means it. */
+export type Tolerate = (finding: Finding, counterexample: Case, closely?: boolean) => boolean;
 
 export interface ConfirmOptions {
   /** What was sent around the counterexample when it first failed. */

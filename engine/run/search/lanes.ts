@@ -13,6 +13,8 @@ export interface LanePlan {
 
 export interface FailedLane {
   counterexample: Case;
+  /** Its place in the plan, as `holds` is told it. */
+  place: string;
   seed: number;
   path: string;
 }
@@ -27,16 +29,16 @@ export async function searchLanes(
   cases: Arbitrary<Case>,
   plan: LanePlan,
   tally: Tally,
-  holds: (each: Case) => Promise<boolean>,
+  holds: (each: Case, place: string) => Promise<boolean>,
 ): Promise<FailedLane | undefined> {
   const count = Math.ceil(plan.runs / runsPerLane);
   const failed: (FailedLane | undefined)[] = [];
   let firstFailing = count;
   let next = 0;
   let thrown: { cause: unknown } | undefined;
-  const guarded = async (each: Case): Promise<boolean> => {
+  const guarded = async (each: Case, place: string): Promise<boolean> => {
     try {
-      return await holds(each);
+      return await holds(each, place);
     } catch (cause) {
       // A check that throws is a fault of the harness, not a counterexample: fast-check must not take it for one.
       thrown ??= { cause };
@@ -44,10 +46,12 @@ export async function searchLanes(
     }
   };
   const runLane = async (lane: number): Promise<void> => {
-    const property = fc.asyncProperty(
-      cases,
-      async (each) => lane > firstFailing || isOver(tally) || guarded(each),
-    );
+    let run = -1;
+    const place = (): string => `lane ${lane}, run ${run}`;
+    const property = fc.asyncProperty(cases, async (each) => {
+      run++;
+      return lane > firstFailing || isOver(tally) || guarded(each, place());
+    });
     const numRuns = Math.min(runsPerLane, plan.runs - lane * runsPerLane);
     const details = await fc.check(property, {
       seed: deriveSeed(plan.seed, plan.ruleId, lane),
@@ -57,7 +61,8 @@ export async function searchLanes(
     if (!details.failed) return;
     const [counterexample] = details.counterexample ?? [];
     if (!counterexample) return;
-    failed[lane] = { counterexample, seed: details.seed, path: details.counterexamplePath ?? '' };
+    const path = details.counterexamplePath ?? '';
+    failed[lane] = { counterexample, place: place(), seed: details.seed, path };
     firstFailing = Math.min(firstFailing, lane);
   };
   const worker = async (): Promise<void> => {

@@ -1,12 +1,13 @@
 import { operationOf } from '../../contract/operations.js';
-import type { Case, Contract, Json, Operation, Parameter, Rule, Step } from '../../types/index.js';
+import { namesIn } from '../../contract/rule-names.js';
+import type { Case, Contract, Operation, Parameter, Rule, Step } from '../../types/index.js';
 
 /**
  * Cases that lack one part of a given one: a query parameter, in all steps at once, or one of several values of it.
  * Only what the contract leaves optional and the rule does not name is left out, so that what must hold stays the same.
  */
-export function smallerCases(given: Case, { params }: Rule, contract: Contract): Case[] {
-  const named = namesIn(params as Json, contract);
+export function smallerCases(given: Case, rule: Rule, contract: Contract): Case[] {
+  const named = namesIn(rule, contract);
   const operations = given.steps.map((step) =>
     step.rooted ? undefined : operationOf(contract.operations, step.method, step.path),
   );
@@ -50,20 +51,4 @@ function isOptional({ query = [] }: Step, name: string, operation: Operation | u
 
 function queryParameter(operation: Operation | undefined, name: string): Parameter | undefined {
   return operation?.parameters.find((each) => each.in === 'query' && each.name === name);
-}
-
-/** What a rule's parameters name: themselves, and what their views always ask for or tell records by. */
-function namesIn(params: Json, { views }: Contract): Set<string> {
-  const texts = textsIn(params);
-  const ofViews = texts.flatMap((text) => {
-    const view = Object.hasOwn(views, text) ? views[text] : undefined;
-    return view ? [...view.query.map(([name]) => name), ...Object.keys(view.known)] : [];
-  });
-  return new Set([...texts, ...ofViews]);
-}
-
-function textsIn(value: Json): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)]);
 }
