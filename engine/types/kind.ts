@@ -42,6 +42,11 @@ export interface RuleKind<P = never> {
   operations(params: P, contract: Contract): string[];
   /** Operations that it may meet beside those it is about: through links, say. */
   reaches?(params: P, contract: Contract): string[];
+  /**
+   * Names of steps and header fields that a counterexample can do without, with how many must stay: what is required of
+   * the rest is the same.
+   */
+  spare?: Readonly<Record<string, number>>;
   cases(params: P, context: CaseContext): CaseSource;
   /** A further request that depends on what came back; undefined ends the case. */
   follow?(params: P, exchanges: readonly Exchange[], context: CheckContext): Step | undefined;

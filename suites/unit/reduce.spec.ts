@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { reduce } from '../../engine/run/search/reduce.js';
-import type { Case, Contract, Operation, Rule } from '../../engine/types/index.js';
+import type { Case, Contract, Operation, Rule, RuleKind } from '../../engine/types/index.js';
 import { emptyContract } from './tiny-target.js';
 
 const names = ['a', 'b', 'c', 'd'];
@@ -35,6 +35,7 @@ const rule: Rule = {
   authority: 'stated',
   params: { parameter: 'c' },
 };
+const runnable = { rule, kind: { spare: { again: 1 } } as unknown as RuleKind };
 const finding = { expected: [], actual: 'status 500', at: '' };
 
 const pair = fc.tuple(fc.constantFrom(...names), fc.constantFrom('1', '2', '3'));
@@ -51,7 +52,7 @@ test('a reduced counterexample fails, and no part of it can be left out', async 
       async (pairs, bits) => {
         const needed = pairs.filter((_, index) => (bits >> index) % 2 === 1).map((each) => each.join('='));
         const fails = (each: Case) => needed.every((one) => queryOf(each).includes(one));
-        const reduced = await reduce(asCase(pairs), rule, contract, (each) =>
+        const reduced = await reduce(asCase(pairs), runnable, contract, (each) =>
           Promise.resolve(fails(each) ? finding : undefined),
         );
         const left = queryOf(reduced);
@@ -73,5 +74,24 @@ test('a failure that does not show again stays as it was found', async () => {
     ['a', '1'],
     ['b', '2'],
   ]);
-  expect(await reduce(found, rule, contract, () => Promise.resolve(undefined))).toEqual(found);
+  expect(await reduce(found, runnable, contract, () => Promise.resolve(undefined))).toEqual(found);
+});
+
+test('as few steps are left as show the failure, of those that can be spared', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.nat(), fc.nat(), async (count, one, other) => {
+      const steps = Array.from({ length: count }, (_, index) => ({
+        name: 'again',
+        method: 'GET',
+        path: `/${index}`,
+      }));
+      const needed = new Set([one % count, other % count].map((index) => `/${index}`));
+      const fails = (each: Case) =>
+        [...needed].every((path) => each.steps.some((step) => step.path === path));
+      const reduced = await reduce({ steps }, runnable, contract, (each) =>
+        Promise.resolve(fails(each) ? finding : undefined),
+      );
+      expect(new Set(reduced.steps.map(({ path }) => path))).toEqual(needed);
+    }),
+  );
 });

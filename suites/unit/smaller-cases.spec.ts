@@ -44,7 +44,7 @@ async function failures(rule: Rule, session: Session, samples: SampleTiers): Pro
   });
   const cases = [...examples.slice(0, 3), ...(random ? fc.sample(random, { seed: 1, numRuns: 6 }) : [])];
   const failing: Case[] = [];
-  for (const smaller of cases.flatMap((each) => smallerCases(each, rule, session.contract))) {
+  for (const smaller of cases.flatMap((each) => smallerCases(each, { rule, kind }, session.contract))) {
     const ended = await attempt({ rule, kind }, session, smaller);
     if (ended.ended === 'checked' && ended.outcome.relevant && ended.outcome.finding) failing.push(smaller);
   }

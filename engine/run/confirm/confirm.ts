@@ -3,6 +3,7 @@ import type { Case, Finding, FoundCause, InconclusiveReason, Step } from '../../
 import { attempt } from '../attempt/attempt.js';
 import type { RunnableRule } from '../runnable-rule.js';
 import { onFreshConnections } from './fresh-connections.js';
+import { inLessCompany } from './less-company.js';
 import { trialsOf } from './trials.js';
 
 export type Confirmed =
@@ -41,7 +42,8 @@ export async function confirm(
     const finding = again.outcome.relevant ? again.outcome.finding : undefined;
     if (finding && !tolerate?.(finding, example)) {
       const exchanges = [...again.around, ...again.exchanges];
-      return { verdict: 'fail', finding, counterexample: example, exchanges, seen };
+      const found: FoundCause = { finding, counterexample: example, exchanges, seen };
+      return { verdict: 'fail', ...(await inLessCompany(runnable, session, found)) };
     }
   }
   const detail = `seen once, then not in ${trials.length} tries`;

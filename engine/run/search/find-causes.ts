@@ -45,10 +45,15 @@ export async function findCauses(
       continue;
     }
     tries--;
-    const { counterexample, recent } = next;
-    const confirmed = options.confirm
-      ? await options.confirm(runnable, session, counterexample)
-      : await confirm(runnable, session, counterexample, { recent, tolerate: passOver });
+    const { counterexample, planned, recent } = next;
+    const confirmIt = (each: Case): Promise<Confirmed> =>
+      options.confirm
+        ? options.confirm(runnable, session, each)
+        : confirm(runnable, session, each, { recent, tolerate: passOver });
+    const smallest = await confirmIt(counterexample);
+    // What shows now and then may have been made too small.
+    const isLost = smallest.verdict !== 'fail' && smallest.reason === 'not reproduced';
+    const confirmed = isLost && planned !== counterexample ? await confirmIt(planned) : smallest;
     if (confirmed.verdict !== 'fail') {
       if (found.length === 0) return { found, unconfirmed: confirmed };
     } else {

@@ -1,5 +1,6 @@
 import { fingerprintOf } from '../../finding/fingerprint.js';
 import type { Case, Contract, Finding, Rule } from '../../types/index.js';
+import type { RunnableRule } from '../runnable-rule.js';
 import { smallerCases } from './smaller-cases.js';
 
 /** Milliseconds and cases that reducing may take. */
@@ -12,15 +13,16 @@ const mostTries = 60;
  */
 export async function reduce(
   failing: Case,
-  rule: Rule,
+  runnable: RunnableRule,
   contract: Contract,
   findingOf: (each: Case) => Promise<Finding | undefined>,
 ): Promise<Case> {
   const until = performance.now() + reducingMs;
+  const { rule } = runnable;
   let smallest = failing;
   let wanted: string | undefined;
   let tries = 0;
-  for (let smaller = smallerCases(smallest, rule, contract); smaller.length > 0;) {
+  for (let smaller = smallerCases(smallest, runnable, contract); smaller.length > 0;) {
     // One case more for the whole: a failure that comes and goes is taken as it was found.
     wanted ??= await identityOf(smallest, rule, findingOf);
     if (wanted === undefined) return smallest;
@@ -28,12 +30,15 @@ export async function reduce(
     for (const each of smaller) {
       if (tries++ >= mostTries || performance.now() > until) return smallest;
       if ((await identityOf(each, rule, findingOf)) !== wanted) continue;
+      // Fewer requests may show by chance what it takes more of them to show.
+      const isLess = each.steps.length < smallest.steps.length;
+      if (isLess && (await identityOf(each, rule, findingOf)) !== wanted) continue;
       found = each;
       break;
     }
     if (!found) return smallest;
     smallest = found;
-    smaller = smallerCases(smallest, rule, contract);
+    smaller = smallerCases(smallest, runnable, contract);
   }
   return smallest;
 }

@@ -18,9 +18,10 @@ interface Failed {
   recent: Step[];
 }
 
-/** A failure with the smallest case that shows it. */
+/** A failure with the smallest case that shows it, and the one that was planned. */
 export interface Found extends Failed {
   counterexample: Case;
+  planned: Case;
 }
 
 /** A search through the cases of a rule, which goes on after a failure. No planned case is sent twice. */
@@ -72,14 +73,15 @@ export function openSearch(
       const failed = found && sent.get(found.place);
       if (!failed) return undefined;
       isFirst = false;
-      if (!options.shrink) return { ...failed, counterexample: found.counterexample };
+      const planned = found.counterexample;
+      if (!options.shrink) return { ...failed, counterexample: planned, planned };
       const again = async (each: Case): Promise<Finding | undefined> => {
         const finding = findingOf(await send(each, isEnd));
         return finding && !passOver(finding, each) ? finding : undefined;
       };
       const isSound = async (each: Case): Promise<boolean> => (await again(each)) === undefined;
-      const shrunk = random && lane ? await shrink(random, lane, isSound) : found.counterexample;
-      return { ...failed, counterexample: await reduce(shrunk, runnable.rule, session.contract, again) };
+      const shrunk = random && lane ? await shrink(random, lane, isSound) : planned;
+      return { ...failed, counterexample: await reduce(shrunk, runnable, session.contract, again), planned };
     },
   };
 }

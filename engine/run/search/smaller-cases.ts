@@ -1,12 +1,16 @@
 import { operationOf } from '../../contract/operations.js';
 import { namesIn } from '../../contract/rule-names.js';
-import type { Case, Contract, Operation, Parameter, Rule, Step } from '../../types/index.js';
+import type { Case, Contract, Operation, Parameter, Step } from '../../types/index.js';
+import type { RunnableRule } from '../runnable-rule.js';
+import { fewerSteps } from './fewer-steps.js';
+import { plainerValues } from './plainer-values.js';
 
 /**
- * Cases that lack one part of a given one: a query parameter, in all steps at once, or one of several values of it.
- * Only what the contract leaves optional and the rule does not name is left out, so that what must hold stays the same.
+ * Cases that lack one part of a given one: steps that its kind can spare, a query parameter, in all steps at once, one of
+ * several values of it, a header field; or have a shorter value. Only what the contract leaves optional and the rule does
+ * not name is left out, so that what must hold stays the same.
  */
-export function smallerCases(given: Case, rule: Rule, contract: Contract): Case[] {
+export function smallerCases(given: Case, { rule, kind }: RunnableRule, contract: Contract): Case[] {
   const named = namesIn(rule, contract);
   const operations = given.steps.map((step) =>
     step.rooted ? undefined : operationOf(contract.operations, step.method, step.path),
@@ -17,13 +21,9 @@ export function smallerCases(given: Case, rule: Rule, contract: Contract): Case[
   const names = [...new Set(pairs.map(([name]) => name))].filter(
     (name) => !named.has(name) && everywhere(name, isDocumented),
   );
-  const without = (isLeftOut: (pair: [string, string]) => boolean): Case => ({
-    ...given,
-    steps: given.steps.map((step) =>
-      step.query ? { ...step, query: step.query.filter((pair) => !isLeftOut(pair)) } : step,
-    ),
-  });
-  return names.flatMap((name) => {
+  const without = (isLeftOut: (pair: [string, string]) => boolean): Case =>
+    withQuery(given, (query) => query.filter((pair) => !isLeftOut(pair)));
+  const fewer = names.flatMap((name) => {
     const values = [...new Set(pairs.filter((pair) => pair[0] === name).map(([, value]) => value))];
     return [
       ...(everywhere(name, isOptional) ? [without((pair) => pair[0] === name)] : []),
@@ -31,6 +31,35 @@ export function smallerCases(given: Case, rule: Rule, contract: Contract): Case[
         without((pair) => pair[0] === name && pair[1] === value),
       ),
     ];
+  });
+  const parameters = names.flatMap((name) => queryParameter(operations.find(Boolean), name) ?? []);
+  return [
+    ...fewerSteps(given, kind.spare ?? {}),
+    ...fewer,
+    ...fewerHeaders(given, kind.spare ?? {}),
+    ...plainerValues(given, parameters, withQuery),
+  ];
+}
+
+function withQuery(given: Case, change: (query: [string, string][]) => [string, string][]): Case {
+  const steps = given.steps.map((step) => (step.query ? { ...step, query: change(step.query) } : step));
+  return { ...given, steps };
+}
+
+/** The last header field of a step is what it is about, but for those that its kind can spare. */
+function fewerHeaders(given: Case, spare: Readonly<Record<string, number>>): Case[] {
+  return given.steps.flatMap((step, index) => {
+    const fields = Object.entries(step.headers ?? {});
+    return fields
+      .filter(([name]) => fields.length > 1 || spare[name] === 0)
+      .map(([name]) => {
+        const changed: Step = {
+          ...step,
+          headers: Object.fromEntries(fields.filter(([each]) => each !== name)),
+        };
+        if (fields.length === 1) delete changed.headers;
+        return { ...given, steps: given.steps.with(index, changed) };
+      });
   });
 }
 

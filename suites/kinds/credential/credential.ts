@@ -44,6 +44,7 @@ export const credential = kind<CredentialParams>({
     { operations: ['GET /orders', 'GET /invoices'], credential: 'demo' },
   ],
   operations: ({ operations }) => operations,
+  spare: { 'accept-language': 0 },
 
   cases: (params, context) =>
     params.credential === 'demo' ? reachCases(params, context) : refusalCases(params, context),

@@ -73,6 +73,7 @@ export const documentedResponses = kind<Params>({
       .filter((operation) => operation.derive)
       .map((operation) => derived(contract, operation)),
   operations: ({ operation }) => [operation],
+  spare: { 'valid request': 0, 'with the given values': 0 },
 
   cases: (params, context) =>
     isConditional(params) ? conditionalCases(params, context) : documentedCases(params, context),

@@ -42,6 +42,7 @@ export const pathStatus = kind<PathParams>({
   ),
   example: { operations: ['GET /genres', 'GET /visitor'], json: true, open: true },
   operations: ({ operations }) => operations,
+  spare: { 'named path': 0 },
 
   cases(params, context) {
     const examples = params.operations.flatMap((id) =>

@@ -40,6 +40,7 @@ export const equivalence = kind<EquivalenceParams>({
   ),
   example: { operations: ['GET /search'], headers: { 'x-unknown': 'ignored' } },
   operations: ({ operations }) => operations,
+  spare: { 'second, over http': 0 },
 
   cases(params, context) {
     const requests = params.operations.flatMap((id) => {

@@ -84,6 +84,7 @@ export const memberRelation = kind<Params>({
     to: ['/price/list'],
   },
   operations: ({ operation }, contract) => [operationIn(contract, operation)],
+  spare: { before: 0 },
 
   cases({ operation: id, options = [], before }, context) {
     if (context.contract.views[id]) return repeatedFilters(id, context);

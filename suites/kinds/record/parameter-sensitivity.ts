@@ -58,6 +58,7 @@ export const parameterSensitivity = kind<Params>({
     },
   ],
   operations: ({ operations }) => operations,
+  spare: { 'another one': 1 },
 
   cases({ operations, literals, some, unknown }, context) {
     if (unknown)

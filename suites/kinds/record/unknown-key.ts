@@ -55,6 +55,7 @@ export const unknownKey = kind<UnknownKeyParams>({
     fields: ['number', 'id'],
   },
   operations: ({ operation }) => [operation],
+  spare: { 'known key': 0, 'another unknown key': 0 },
 
   cases(params, context) {
     const operation = operationById(context.contract.operations, params.operation);

@@ -1,0 +1,49 @@
+import { fingerprintOf } from '../../finding/fingerprint.js';
+import type { Session } from '../../http/session.js';
+import type { Case, FoundCause } from '../../types/index.js';
+import { attempt } from '../attempt/attempt.js';
+import type { RunnableRule } from '../runnable-rule.js';
+import { onFreshConnections } from './fresh-connections.js';
+
+/** So often in a row a failure must show without a request to do without it: it may show by chance. */
+const inARow = 2;
+/** Milliseconds in which requests are left out. */
+const leavingOutMs = 10_000;
+
+/** A failure that takes other requests before or beside its own, without those that it does not take. */
+export async function inLessCompany(
+  runnable: RunnableRule,
+  session: Session,
+  found: FoundCause,
+): Promise<FoundCause> {
+  const until = performance.now() + leavingOutMs;
+  const identity = ({ finding, counterexample }: Pick<FoundCause, 'finding' | 'counterexample'>): string =>
+    fingerprintOf(runnable.rule.id, { finding, counterexample });
+  const shown = async (example: Case): Promise<FoundCause | undefined> => {
+    const again = await onFreshConnections(session, example, (pool) =>
+      attempt(runnable, session, example, pool),
+    );
+    if (again.ended === 'request error' || !again.outcome.relevant || !again.outcome.finding)
+      return undefined;
+    const exchanges = [...again.around, ...again.exchanges];
+    const cause = { finding: again.outcome.finding, counterexample: example, exchanges, seen: found.seen };
+    return identity(cause) === identity(found) ? cause : undefined;
+  };
+  let least = found;
+  for (const place of ['before', 'beside'] as const) {
+    for (let index = 0; performance.now() < until;) {
+      const company = least.counterexample[place] ?? [];
+      // Alone it was sent before.
+      if (company.length < 2 || index >= company.length) break;
+      const example = { ...least.counterexample, [place]: company.toSpliced(index, 1) };
+      let less: FoundCause | undefined;
+      for (let times = 0; times < inARow; times++) {
+        less = await shown(example);
+        if (!less) break;
+      }
+      if (less) least = less;
+      else index++;
+    }
+  }
+  return least;
+}
