@@ -70,6 +70,7 @@ export async function check(
     ...(limited ? { workers: 1 } : {}),
     // What is limited is counted across runs.
     ledger: limited ? ledgerIn(stateFolder(config)) : folder,
+    files: join(folder, 'files'),
   };
   const ci = openCiLog();
   if (flags.report !== false) void hasJava();

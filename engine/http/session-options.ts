@@ -21,6 +21,8 @@ export interface SessionOptions {
   limits?: readonly Limit[];
   /** Where requests are counted; default: one of the session's own, that no file keeps. */
   ledger?: Ledger;
+  /** The folder in which what streamed files hold is kept for all processes of a run; default: for the session alone. */
+  files?: string;
   /** What the requests say of who sends them. */
   userAgent?: string;
   /** Whether a connection serves one request only, so that never two are open at once. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'undici';
 import type { Witnesses } from '../evidence/witnesses.js';
-import type { Contract, Exchange, RequestError, Step } from '../types/index.js';
+import type { Contract, Exchange, KeptRecords, RequestError, Step } from '../types/index.js';
 import { openLedger, type Ledger } from './limits/ledger.js';
 import { isLoopback } from './loopback.js';
 import { adaptivePace, fixedPace, type Pace } from './pace/pace.js';
@@ -35,6 +35,10 @@ export interface Session {
   /** Counts what the answers show, where evidence of a pass is asked for. */
   witnesses?: Witnesses;
   memo: Map<string, Promise<Exchange>>;
+  /** Records of files, to be closed with it. */
+  files: KeptRecords[];
+  /** Streamed files that are being read, and since when. */
+  reading: { count: number; since: number };
   /** The latest steps that were sent, the latest last: a fault may depend on what went before or beside. */
   recent: Step[];
   /** How the user's key was refused wherever it was sent: nothing more is sent with it. */
@@ -64,6 +68,8 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
     shares: false,
     sharedLength: 0,
     memo: new Map(),
+    files: [],
+    reading: { count: 0, since: 0 },
     recent: [],
     errorsInARow: 0,
   };
@@ -72,4 +78,5 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
 /** Drops the connections; requests under way end as request errors. */
 export async function closeSession(session: Session): Promise<void> {
   await session.pool.destroy();
+  for (const records of session.files.splice(0)) records.close();
 }

@@ -50,11 +50,6 @@ function parse(text: string): { parsed: Parsed; bytes: number } {
   }
 }
 
-/** Whether a value holds others in more levels than these. */
-export function isDeeperThan(value: Json, levels: number): boolean {
-  return containersIn(value, levels) === undefined;
-}
-
 /** How many arrays and objects a value is made of; undefined where they lie in more levels than these. */
 function containersIn(value: Json, levels: number): number | undefined {
   if (typeof value !== 'object' || value === null) return 0;

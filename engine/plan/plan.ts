@@ -39,6 +39,8 @@ export interface PlanOptions {
   blob?: string;
   /** Where requests are counted; default: beside the plan. */
   ledger?: string;
+  /** Where the processes of the run keep what streamed files hold; default: each for itself. */
+  files?: string;
   /** What the requests say of who sends them. */
   userAgent?: string;
   /** Targets are live: checked gently, one request at a time for each host. */

@@ -11,7 +11,7 @@ type Target = Pick<PlannedService, 'contract' | 'baseUrl' | 'keyName' | 'limits'
  */
 export function openPlanned(
   { contract, baseUrl, keyName, limits, keyRefused, endsAt }: Target,
-  { timeoutMs, concurrency, ca, userAgent, live }: PlanOptions,
+  { timeoutMs, concurrency, ca, files, userAgent, live }: PlanOptions,
   own: Partial<SessionOptions> & { ledger: Ledger },
 ): Session {
   const key = process.env[keyName];
@@ -22,6 +22,7 @@ export function openPlanned(
     ...(ca === undefined ? {} : { ca }),
     ...(key ? { key } : {}),
     ...(limits ? { limits } : {}),
+    ...(files === undefined ? {} : { files }),
     ...(userAgent === undefined ? {} : { userAgent }),
     ...(endsAt === undefined ? {} : { endsAt }),
     adapts: true as const,

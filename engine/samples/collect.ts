@@ -1,11 +1,15 @@
 import { readField } from '../contract/read-record.js';
 import { fillPath, operationById } from '../contract/operations.js';
 import { send } from '../http/sending/send.js';
+import { knownFile, sharedFile } from '../http/sending/shared-files.js';
 import type { Session } from '../http/session.js';
 import { answeredGuesses } from './answered-guesses.js';
 import { fitsUrl } from '../contract/url-value.js';
 import { valuesAt } from '../json/pointer.js';
-import type { Contract, Json, Sample, SampleSource, SampleTiers, Step } from '../types/index.js';
+import { evenDraw, evenly } from './even.js';
+
+export { evenly };
+import type { Contract, Exchange, Json, Sample, SampleSource, SampleTiers, Step } from '../types/index.js';
 
 /** What a source has listed, and why nothing, where it could not be had. */
 export interface Listing {
@@ -78,15 +82,22 @@ export async function collectFrom(session: Session, source: SampleSource): Promi
   const read = (record: Json) => toSample(session, source, record);
   // A streamed body hands over each item, so the pointer's leading wildcard is already taken.
   const inner = source.items.replace(/^\/\*/, '');
-  const exchange = await send(session, step, session.pool, (item) => valuesAt(item, inner).map(read));
+  const drawn = evenDraw(source.atMost, (record: Json) => telling(read(record)));
+  const take = (item: Json): void => valuesAt(item, inner).forEach(drawn.offer);
+  const ask = (): Promise<Exchange> => send(session, step, session.pool, step.stream && take);
+  const isRead = !step.stream || knownFile(session, step, 'first') !== undefined;
+  const exchange = await (isRead ? ask() : sharedFile(session, step, 'first', ask));
   const { response } = exchange;
   if (!response) return { samples: [], lost: `gave no answer: ${exchange.requestError?.detail ?? ''}` };
   if (response.status !== 200) return { samples: [], lost: `answered status ${response.status}` };
-  const samples = response.items
-    ? (response.items.digests as Sample[][]).flat()
-    : readOnce(source, response.json ?? null, (body) => valuesAt(body, source.items).map(read));
-  const telling = samples.filter((sample) => Object.keys(sample).length > 0);
-  return { samples: evenly(telling, source.atMost) };
+  if (response.items) return { samples: drawn.take() };
+  const samples = readOnce(source, response.json ?? null, (body) => valuesAt(body, source.items).map(read));
+  return { samples: evenly(samples.filter(telling), source.atMost) };
+}
+
+/** A sample, where it says anything. */
+function telling(sample: Sample): Sample | undefined {
+  return Object.keys(sample).length > 0 ? sample : undefined;
 }
 
 const texts = new WeakMap<Sample, string>();
@@ -120,13 +131,4 @@ function toSample(session: Session, source: SampleSource, record: Json): Sample 
     return [[field, values.length === 1 && only !== undefined ? only : values] as const];
   });
   return { ...Object.fromEntries(shown), ...source.also };
-}
-
-/** At most `count` of the samples, taken at even distances: neighbours in a listing are often alike. */
-export function evenly<T>(samples: readonly T[], count: number): T[] {
-  if (samples.length <= count) return [...samples];
-  return Array.from(
-    { length: count },
-    (_, index) => samples[Math.floor((index * samples.length) / count)] as T,
-  );
 }

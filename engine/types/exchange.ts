@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from './json.js';
 import type { PageView } from './page-view.js';
+import type { KeptRecords } from './records.js';
 
 /** One request, in literals only. */
 export interface Step {
@@ -24,7 +25,7 @@ export interface Step {
   credential?: 'none' | 'invalid' | 'well-formed' | 'prolonged' | 'empty' | 'demo';
   /** The same request is answered once for all cases of a run; a confirmation sends it again. */
   memo?: true;
-  /** The body may be too large to hold: it is read item by item through the kind's `digest`. */
+  /** The body may be too large to hold: it is read item by item, and only its records are kept (`KeptRecords`). */
   stream?: true;
   /** Opened in a browser as a person would. */
   browser?: true;
@@ -59,8 +60,8 @@ export interface ReceivedResponse {
   /** The parsed body; absent when it is not JSON (then `notJson` says why). */
   json?: Json;
   notJson?: string;
-  /** Digests of a streamed body, and how many items it had. */
-  items?: { digests: unknown[]; count: number };
+  /** How many items and bytes a streamed body had, and its records where the contract says how they are recognized. */
+  items?: { count: number; bytes: number; records?: KeptRecords };
   page?: PageView;
 }
 

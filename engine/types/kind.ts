@@ -1,7 +1,7 @@
 import type { Arbitrary } from 'fast-check';
 import type { Contract, Rule } from './contract.js';
 import type { Case, Exchange, Step } from './exchange.js';
-import type { Json, JsonObject } from './json.js';
+import type { JsonObject } from './json.js';
 import type { MutantDraft } from './mutation.js';
 import type { SampleTiers } from './samples.js';
 import type { InconclusiveReason, CheckOutcome } from './verdict.js';
@@ -50,8 +50,6 @@ export interface RuleKind<P = never> {
   cases(params: P, context: CaseContext): CaseSource;
   /** A further request that depends on what came back; undefined ends the case. */
   follow?(params: P, exchanges: readonly Exchange[], context: CheckContext): Step | undefined;
-  /** What is kept of one item of a streamed body; undefined keeps nothing. */
-  digest?(params: P, item: Json, key: string | number, step: Step, context: CheckContext): unknown;
   check(
     params: P,
     exchanges: readonly Exchange[],

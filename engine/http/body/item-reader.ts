@@ -1,43 +1,65 @@
-import { JSONParser } from '@streamparser/json';
-import { deepestNesting, isDeeperThan, NestedTooDeep } from '../../json/parse.js';
+import { isUtf8 } from 'node:buffer';
 import type { Json } from '../../types/index.js';
-import { BodyTooLarge } from './text.js';
+import { findCuts, newScan, openingArray } from './item-boundaries.js';
+import { BodyTooLarge, notUtf8 } from './text.js';
 
 /** One item of a top-level array or one member of a top-level object is never held beyond this many bytes. */
-const largestItem = 32 * 1024 * 1024;
+const largestItem = 8 * 1024 * 1024;
 
-/** Told of each item of a top-level array (with its index) or each member of a top-level object (with its name). */
-export type TakeItem = (item: Json, key: string | number) => void;
+/** Told of each item of a top-level array, or of the value of each member of a top-level object. */
+export type TakeItem = (item: Json) => void;
 
 export interface ItemReader {
   write(chunk: Buffer): void;
   end(): number;
 }
 
-/** Parses JSON as it comes and hands over each item. */
+/** Hands over the items of JSON as it comes: the text is cut between items, and each piece parsed at once. */
 export function itemReader(take: TakeItem): ItemReader {
+  const scan = newScan();
+  const held: Buffer[] = [];
+  let heldBytes = 0;
+  let pieces = 0;
   let count = 0;
-  let sinceItem = 0;
-  let broken: Error | undefined;
-  const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
-  parser.onValue = ({ value, key }) => {
-    count++;
-    sinceItem = 0;
-    if (isDeeperThan(value as Json, deepestNesting)) broken ??= new NestedTooDeep();
-    else take(value as Json, key as string | number);
+
+  const hold = (bytes: Buffer): void => {
+    held.push(bytes);
+    heldBytes += bytes.length;
+    if (heldBytes > largestItem) throw new BodyTooLarge(`an item is larger than ${largestItem} bytes`);
   };
-  parser.onError = (error) => (broken ??= error);
+  const parse = (last: Buffer, isLast: boolean): void => {
+    const bytes = held.length === 0 ? last : Buffer.concat([...held.splice(0), last]);
+    heldBytes = 0;
+    const items = itemsIn(bytes, scan.opened === openingArray);
+    // Nothing stands between the brackets of an empty list only.
+    if (items.length === 0 && (pieces > 0 || !isLast)) throw new SyntaxError('a comma without an item');
+    pieces++;
+    count += items.length;
+    items.forEach(take);
+  };
   return {
     write(chunk) {
-      sinceItem += chunk.length;
-      if (sinceItem > largestItem) throw new BodyTooLarge(`an item is larger than ${largestItem} bytes`);
-      parser.write(chunk);
-      if (broken instanceof NestedTooDeep) throw broken;
-      if (broken) throw new SyntaxError(broken.message.slice(0, 160));
+      const { from, comma, end } = findCuts(scan, chunk);
+      if (end >= 0) parse(chunk.subarray(from, end), true);
+      else if (comma >= 0) {
+        parse(chunk.subarray(from, comma), false);
+        hold(chunk.subarray(comma + 1));
+      } else if (scan.depth > 0) hold(chunk.subarray(from));
     },
     end() {
-      if (!parser.isEnded) throw new SyntaxError('the body ends in the middle of its JSON');
+      if (scan.opened === undefined || scan.depth > 0)
+        throw new SyntaxError('the body ends in the middle of its JSON');
       return count;
     },
   };
+}
+
+function itemsIn(bytes: Buffer, isArray: boolean): Json[] {
+  const text = bytes.toString('utf8');
+  if (!isUtf8(bytes)) throw new SyntaxError(notUtf8(text));
+  try {
+    return Object.values(JSON.parse(isArray ? `[${text}]` : `{${text}}`) as Record<string, Json>);
+  } catch (thrown) {
+    throw new SyntaxError((thrown as Error).message.slice(0, 160), { cause: thrown });
+  }
 }

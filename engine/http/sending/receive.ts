@@ -1,23 +1,30 @@
 import type { Readable } from 'node:stream';
 import { parseBody } from '../../json/parse.js';
-import type { Json, ReceivedResponse, RequestError, Step } from '../../types/index.js';
+import type { RecordWriter } from '../../records/record-file.js';
+import type { ReceivedResponse, RequestError, Step } from '../../types/index.js';
 import type { Answer } from './ask.js';
 import { codingsOf, decoded } from '../body/content-codings.js';
 import { notUtf8, readText, textOf } from '../body/text.js';
 import { flatHeaders, mediaTypeOf } from '../headers.js';
+import type { TakeItem } from '../body/item-reader.js';
 import { streamItems } from '../body/stream-items.js';
 
 /** A body beyond this many bytes (decoded) is not held; only streamed steps read more. */
 export const largestBody = 64 * 1024 * 1024;
 
-/** What is kept of an item of a streamed body; undefined: nothing. */
-export type Digest = (item: Json, key: string | number) => unknown;
+/** What becomes of the items of a streamed body. */
+export interface ItemUse {
+  /** Told of each item. */
+  take?: TakeItem | undefined;
+  /** Keeps the records among them. */
+  records?: RecordWriter | undefined;
+}
 
 /** Reads an answer: its body decoded, and parsed where it is JSON. */
 export async function receive(
   { statusCode, headers: fields, body }: Answer,
   step: Step,
-  digest: Digest | undefined,
+  use: ItemUse,
 ): Promise<ReceivedResponse | RequestError> {
   const headers = flatHeaders(fields);
   const head = { status: statusCode, headers, mediaType: mediaTypeOf(headers['content-type']) };
@@ -25,7 +32,7 @@ export async function receive(
   const codings = codingsOf(headers['content-length'] === '0' ? undefined : headers['content-encoding']);
   const bytes = Buffer.isBuffer(body) ? body : decoded(body, codings);
   if (step.stream && statusCode === 200 && !Buffer.isBuffer(bytes))
-    return { ...head, text: '', ...(await readItems(bytes, digest)) };
+    return { ...head, text: '', ...(await readItems(bytes, use)) };
   const { text, isUtf8 } = Buffer.isBuffer(bytes) ? textOf(bytes) : await readText(bytes, largestBody);
   const parsed = isUtf8 ? parseBody(text) : { notJson: notUtf8(text) };
   if ('tooDeep' in parsed)
@@ -37,16 +44,16 @@ export async function receive(
 
 async function readItems(
   body: Readable,
-  digest: Digest | undefined,
+  { take, records }: ItemUse,
 ): Promise<Pick<ReceivedResponse, 'items' | 'notJson'>> {
-  const digests: unknown[] = [];
   try {
-    const count = await streamItems(body, (item, key) => {
-      const kept = digest?.(item, key);
-      if (kept !== undefined) digests.push(kept);
+    const figures = await streamItems(body, (item) => {
+      records?.add(item);
+      take?.(item);
     });
-    return { items: { digests, count } };
+    return { items: { ...figures, ...(records ? { records: records.end() } : {}) } };
   } catch (thrown) {
+    records?.abandon();
     if (thrown instanceof SyntaxError) return { notJson: thrown.message };
     throw thrown;
   } finally {

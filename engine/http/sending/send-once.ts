@@ -10,7 +10,9 @@ import type { Session } from '../session.js';
 import { requestErrorFrom } from './request-error.js';
 import { within } from './within.js';
 import { follow } from './redirects.js';
-import { type Digest, receive } from './receive.js';
+import type { TakeItem } from '../body/item-reader.js';
+import { receive } from './receive.js';
+import { recordsFor } from './records-for.js';
 import { missingCredential } from './missing-credential.js';
 import { leftMs, runEnded, tooLate } from './run-end.js';
 
@@ -28,7 +30,7 @@ export async function sendOnce(
   session: Session,
   step: Step,
   pool: Pool,
-  digest: Digest | undefined,
+  take: TakeItem | undefined,
 ): Promise<Sending> {
   const request = buildRequest(session, step);
   const requestError =
@@ -41,12 +43,15 @@ export async function sendOnce(
   const since = () => performance.now() - started;
   const patienceMs = session.options.timeoutMs * (step.stream ? streamPatience : 1);
   const timeoutMs = Math.min(patienceMs, leftMs(session.options));
+  // Who takes the items himself wants no records, unless they are kept for others.
+  const isKept = !take || session.options.files !== undefined;
+  const use = { take, records: isKept ? recordsFor(session, step) : undefined };
   const origin = originOf(session, step);
   const usesOtherScheme = origin !== session.origin;
   const used = usesOtherScheme ? openPool(origin, { ...session.options, concurrency: 1 }) : pool;
   try {
     const received = await within(timeoutMs, async (signal) =>
-      receive(await follow(session, step, request, used, signal), step, digest),
+      receive(await follow(session, step, request, used, signal), step, use),
     );
     if ('reason' in received) return { exchange: { step, request, requestError: received, ms: since() } };
     const requestError = requestErrorOf(received);
@@ -55,6 +60,7 @@ export async function sendOnce(
       return { exchange: { step, request, requestError, ms: since() }, isPutOff };
     }
     session.refusals = { inARow: 0, isHopeless: false };
+    if (received.items?.records) session.files.push(received.items.records);
     const exchange = { step, request, response: received, ms: since() };
     session.options.observe?.(exchange);
     return { exchange };

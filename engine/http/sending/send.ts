@@ -4,7 +4,7 @@ import { alone, narrow, noteAnswer } from '../pace/pace.js';
 import { openPool } from '../pool.js';
 import type { Session } from '../session.js';
 import { mostSendings } from '../limits/retry-after.js';
-import type { Digest } from './receive.js';
+import type { TakeItem } from '../body/item-reader.js';
 import { sendOnce, type Sending } from './send-once.js';
 
 /**
@@ -12,15 +12,15 @@ import { sendOnce, type Sending } from './send-once.js';
  * Retry-After) is sent again then; what brings no answer in time is sent once more while nothing else is under way.
  * Never throws; contacts the target's origin only.
  */
-export async function send(session: Session, step: Step, pool: Pool, digest?: Digest): Promise<Exchange> {
+export async function send(session: Session, step: Step, pool: Pool, take?: TakeItem): Promise<Exchange> {
   for (let sending = 1; ; sending++) {
-    const sent = await sendOnce(session, step, pool, digest);
+    const sent = await sendOnce(session, step, pool, take);
     if (sent.isPutOff && sending < mostSendings(session)) {
       narrow(session.pace);
       continue;
     }
     if (sent.isPutOff && session.refusals.inARow > 0) session.refusals.isHopeless = true;
-    if (sent.exchange.requestError?.reason === 'timeout') return sendCalmly(session, step, sent, digest);
+    if (sent.exchange.requestError?.reason === 'timeout') return sendCalmly(session, step, sent, take);
     if (sent.exchange.response) {
       session.unanswered = 0;
       if (!step.stream && pool === session.pool) noteAnswer(session.pace, sent.exchange.ms);
@@ -36,7 +36,7 @@ async function sendCalmly(
   session: Session,
   step: Step,
   first: Sending,
-  digest: Digest | undefined,
+  take: TakeItem | undefined,
 ): Promise<Exchange> {
   narrow(session.pace);
   const { pace, options, unanswered } = session;
@@ -46,7 +46,7 @@ async function sendCalmly(
   return alone(pace, async () => {
     const pool = openPool(session.origin, { ...options, concurrency: 1 });
     try {
-      const { exchange } = await sendOnce(session, step, pool, digest);
+      const { exchange } = await sendOnce(session, step, pool, take);
       session.unanswered = exchange.requestError?.reason === 'timeout' ? session.unanswered + 1 : 0;
       return exchange;
     } finally {

@@ -1,8 +1,8 @@
 import type { Pool } from 'undici';
-import type { Digest } from '../../http/sending/receive.js';
 import type { Session } from '../../http/session.js';
 import type { Case, CheckOutcome, Contract, Exchange, RequestError, Step } from '../../types/index.js';
-import { keyOf, perform } from './send-step.js';
+import { keyOf } from '../../http/sending/step-key.js';
+import { perform } from './send-step.js';
 import { noteHealth } from './target-down.js';
 import type { RunnableRule } from '../runnable-rule.js';
 
@@ -26,12 +26,10 @@ export async function sendAndCheck(
   const steps = [...given.steps];
   for (let step = steps.shift(); step && exchanges.length < mostSteps;) {
     const current = step;
-    const digest: Digest | undefined =
-      kind.digest && ((item, key) => kind.digest?.(params, item, key, current, context));
     const keep =
       fresh === undefined &&
       (current.memo === true || (session.shares && mayKeep(given, current, exchanges)));
-    const exchange = await perform(session, current, pool, keep, rule.id, digest);
+    const exchange = await perform(session, current, pool, keep);
     exchanges.push(exchange);
     session.witnesses?.see(exchange);
     const requestError = exchange.requestError ?? outage(session.contract, exchange);
@@ -55,9 +53,9 @@ function outage({ dead }: Contract, { response }: Exchange): RequestError | unde
 
 /** Whether an earlier answer will do: not where a case sends the same again, or changes anything. */
 function mayKeep({ steps }: Case, step: Step, exchanges: readonly Exchange[]): boolean {
-  const key = keyOf(step, '');
+  const key = keyOf(step);
   return (
     steps.every(({ method }) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS') &&
-    !exchanges.some((exchange) => keyOf(exchange.step, '') === key)
+    !exchanges.some((exchange) => keyOf(exchange.step) === key)
   );
 }

@@ -1,39 +1,34 @@
 import type { Pool } from 'undici';
 import { send } from '../../http/sending/send.js';
-import type { Digest } from '../../http/sending/receive.js';
+import { keyOf } from '../../http/sending/step-key.js';
 import type { Session } from '../../http/session.js';
 import type { Exchange, Step } from '../../types/index.js';
+import { sendFile } from './send-file.js';
 import { visit } from './visit-page.js';
 
 /** Steps that a session remembers as recent. */
 const remembered = 16;
 
 /** Sends a step, in a browser where it asks for one. */
-export function ask(session: Session, step: Step, pool: Pool, digest?: Digest): Promise<Exchange> {
+export function ask(session: Session, step: Step, pool: Pool): Promise<Exchange> {
   session.recent.push(step);
   if (session.recent.length > remembered) session.recent.shift();
-  return step.browser ? visit(session, step) : send(session, step, pool, digest);
+  return step.browser ? visit(session, step) : send(session, step, pool);
 }
 
 /**
  * Sends a step, or takes the answer that it already had in this run, if it is a memo step, or where time is short. `keep`
  * says whether such an answer will do.
  */
-export function perform(
-  session: Session,
-  step: Step,
-  pool: Pool,
-  keep: boolean,
-  ruleId: string,
-  digest?: Digest,
-): Promise<Exchange> {
+export function perform(session: Session, step: Step, pool: Pool, keep: boolean): Promise<Exchange> {
+  if (step.memo && step.stream) return sendFile(session, step, !keep, () => ask(session, step, pool));
   const isShared = step.memo !== true && mayShare(session, step);
-  if ((!step.memo && !isShared) || !keep) return ask(session, step, pool, digest);
-  const key = `${isShared}${keyOf(step, ruleId)}`;
+  if ((!step.memo && !isShared) || !keep) return ask(session, step, pool);
+  const key = `${isShared}${keyOf(step)}`;
   const known = session.memo.get(key);
   // Another rule may have sent it under another name.
   if (known) return known.then((exchange) => ({ ...exchange, step }));
-  const asked = ask(session, step, pool, digest);
+  const asked = ask(session, step, pool);
   session.memo.set(key, asked);
   void asked.then(({ requestError, response }) => {
     // A request error is not an answer: the next case asks again.
@@ -41,22 +36,6 @@ export function perform(
     else if (isShared) session.sharedLength += response?.text.length ?? 0;
   });
   return asked;
-}
-
-/** All that makes a difference to an answer. */
-export function keyOf(step: Step, ruleId: string): string {
-  return JSON.stringify([
-    step.method,
-    step.path,
-    step.rooted,
-    step.scheme,
-    step.redirects,
-    step.query,
-    step.headers,
-    step.credential,
-    step.stream && ruleId,
-    step.browser,
-  ]);
 }
 
 /** Characters of answers that are kept because other rules may ask for the same. */

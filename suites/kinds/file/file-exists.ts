@@ -28,7 +28,9 @@ export const fileExists = kind<Params>({
 
   cases: ({ paths, absent = false }, { contract }) => ({
     examples: paths.map((path) => ({
-      steps: [fileStep(fileAt(contract, path), absent ? 'no file' : 'file', {}, { stream: true })],
+      steps: [
+        fileStep(fileAt(contract, path), absent ? 'no file' : 'file', {}, { stream: true, memo: true }),
+      ],
     })),
   }),
 

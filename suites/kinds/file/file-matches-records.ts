@@ -1,5 +1,5 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import { digestFile, fileRecords, operationsOf } from '../../support/cases/files/file-paths.js';
+import { fileRecords, operationsOf } from '../../support/cases/files/file-paths.js';
 import {
   listedCases,
   mappingCases,
@@ -10,10 +10,9 @@ import {
 import { doubtfulRecord } from '../../support/cases/files/doubtful-records.js';
 import { checkListed, listedChoices } from '../../support/checking/listed-values.js';
 import { unlisted } from '../../support/mutants/unlisted-values.js';
-import { digestsByKey } from '../../support/checking/digests.js';
-import { fileFinding, usualMembers } from '../../support/checking/file-records.js';
+import { fileFindings } from '../../support/checking/file-records.js';
 import { checkMapping } from '../../support/checking/mapped-values.js';
-import { holds, irrelevant, keyOf, stepNamed, unanswered, violated } from '../../support/checking/records.js';
+import { holds, irrelevant, stepNamed, unanswered, violated } from '../../support/checking/records.js';
 import { described, kind, paramsSchema, textMap, texts } from '../../support/kind.js';
 import { fileFaults, onFile } from '../../support/mutants/file-variations.js';
 import { withJson } from '../../support/mutants/rewrite.js';
@@ -73,8 +72,6 @@ export const fileMatchesRecords = kind<FileMatch>({
     return found ? recordStep(operationById(contract.operations, one), found, query) : undefined;
   },
 
-  digest: ({ file }, item, _key, _step, { contract }) => digestFile(contract, file, item),
-
   check({ file: path, fields, listed }, exchanges, { contract, given }) {
     const [file] = exchanges;
     if (fields ?? listed) {
@@ -89,17 +86,14 @@ export const fileMatchesRecords = kind<FileMatch>({
     const body = live.response?.json;
     if (live.response?.status !== 200 || body === undefined) return unanswered(exchanges);
     if (!file?.response?.items) return irrelevant('the file is not a JSON list');
-    const digests = digestsByKey(file.response.items.digests);
+    const kept = file.response.items.records;
     const view = fileRecords(contract, path);
-    if (digests.size === 0 || !view) return irrelevant('the file shows no keys');
-    const usual = usualMembers(digests);
+    if (!kept || kept.size === 0 || !view) return irrelevant('the file shows no keys');
     const records = Array.isArray(body) ? body : [body];
-    for (const [index, record] of records.entries()) {
-      const finding = fileFinding(keyOf(view.mapping, view.key, record), record, digests, usual);
-      const at = Array.isArray(body) ? `/${index}${finding?.at}` : finding?.at;
-      if (finding) return violated(finding.expected, finding.actual, at);
-    }
-    return records.length > 0 ? holds : irrelevant('nothing was found');
+    const [finding] = fileFindings(kept, view, records);
+    if (!finding) return records.length > 0 ? holds : irrelevant('nothing was found');
+    const at = Array.isArray(body) ? `/${finding.index}${finding.at}` : finding.at;
+    return violated(finding.expected, finding.actual, at);
   },
 
   faults({ file, fields, listed }, contract) {

@@ -1,9 +1,8 @@
 import { fillPath } from '../../../engine/contract/operations.js';
-import { digestFile, fileAt, fileStep, operationsOf } from '../../support/cases/files/file-paths.js';
-import { digestsByKey } from '../../support/checking/digests.js';
-import { checkMembers, type FileRelation } from '../../support/checking/file-relations.js';
-import { irrelevant, someKeys, violated } from '../../support/checking/records.js';
-import { without } from '../../support/checking/sets.js';
+import { fileAt, fileStep, operationsOf } from '../../support/cases/files/file-paths.js';
+import type { FileRelation } from '../../support/checking/file-relations.js';
+import { joinFiles } from '../../support/checking/join-files.js';
+import { irrelevant } from '../../support/checking/records.js';
 import { described, kind, pairs as textPairs, paramsSchema } from '../../support/kind.js';
 import { fileFaults, onFile } from '../../support/mutants/file-variations.js';
 import { redirected, withJson } from '../../support/mutants/rewrite.js';
@@ -44,21 +43,11 @@ export const filesAgree = kind<Params>({
     })),
   }),
 
-  digest: ({ pairs }, item, _key, _step, { contract }) => digestFile(contract, pairs[0]?.[0] ?? '', item),
-
   check({ relation }, exchanges) {
-    const [plainer, fuller] = exchanges.map(({ response }) =>
-      response?.items ? digestsByKey(response.items.digests) : undefined,
-    );
+    const [plainer, fuller] = exchanges.map(({ response }) => response?.items);
     if (!plainer || !fuller) return irrelevant('one of the files is not a JSON list');
-    if (plainer.size === 0 || fuller.size === 0) return irrelevant('one of the files shows no keys');
-    const [inPlainer, inFuller] = [new Set(plainer.keys()), new Set(fuller.keys())];
-    const [missing, further] = [without(inPlainer, inFuller), without(inFuller, inPlainer)];
-    if (missing.length > 0)
-      return violated('the same records in both files', `only in the first: ${someKeys(missing)}`);
-    if (further.length > 0)
-      return violated('the same records in both files', `only in the second: ${someKeys(further)}`);
-    return checkMembers(relation, plainer, fuller);
+    if (!plainer.records?.size || !fuller.records?.size) return irrelevant('one of the files shows no keys');
+    return joinFiles(relation, plainer.records, fuller.records);
   },
 
   faults: ({ pairs, relation }, contract) => {

@@ -1,35 +1,55 @@
 import { brief, isObject } from '../../../engine/json/guards.js';
-import type { Json } from '../../../engine/types/index.js';
-import { digestMembers, type RecordDigest } from './digests.js';
+import { digestMembers } from '../../../engine/records/digest.js';
+import type { DigestedMembers, FieldMapping, Json, KeptRecords } from '../../../engine/types/index.js';
+import { keyOf } from './records.js';
 
-/** Members that most records of a file have: where one of them lacks such a member, it was lost. */
-export function usualMembers(digests: ReadonlyMap<string, RecordDigest>): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const { members } of digests.values())
-    for (const name of Object.keys(members)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => count * 2 > digests.size).map(([name]) => name));
+/** A live record that the file's contradicts. */
+export interface FileFinding {
+  index: number;
+  key: string;
+  expected: string;
+  actual: string;
+  at: string;
 }
 
-/** Where the file's record contradicts the live one. */
-export function fileFinding(
-  asked: string,
+/** Where a file contradicts live records. */
+export function* fileFindings(
+  file: KeptRecords,
+  { mapping, key: field }: { mapping: FieldMapping; key: string },
+  records: readonly Json[],
+): Generator<FileFinding> {
+  const keys = records.map((record) => keyOf(mapping, field, record));
+  const kept = file.find(keys);
+  for (const [index, record] of records.entries()) {
+    const key = keys[index] as string;
+    const members = kept.get(key);
+    const finding = members ? differing(key, record, members, file.usual) : missing(key, file);
+    if (finding) yield { index, key, ...finding };
+  }
+}
+
+type Found = Pick<FileFinding, 'expected' | 'actual' | 'at'>;
+
+function missing(key: string, { size }: KeptRecords): Found {
+  return { expected: `the record ${key} in the file`, actual: `${size} other records`, at: '' };
+}
+
+function differing(
+  key: string,
   record: Json,
-  digests: ReadonlyMap<string, RecordDigest>,
+  kept: DigestedMembers,
   usual: ReadonlySet<string>,
-): { expected: string; actual: string; at: string } | undefined {
-  const kept = digests.get(asked);
-  if (!kept)
-    return { expected: `the record ${asked} in the file`, actual: `${digests.size} other records`, at: '' };
+): Found | undefined {
   const live = digestMembers(record);
-  const differing = Object.keys(live).find((name) =>
-    kept.members[name] === undefined ? usual.has(name) : kept.members[name] !== live[name],
+  const name = Object.keys(live).find((each) =>
+    kept[each] === undefined ? usual.has(each) : kept[each] !== live[each],
   );
-  if (differing === undefined) return undefined;
-  const value = isObject(record) ? record[differing] : undefined;
+  if (name === undefined) return undefined;
+  const value = isObject(record) ? record[name] : undefined;
   return {
-    expected: `one ${differing} of record ${asked} in the live answer and in the file`,
-    actual: `live ${brief(value)}, in the file ${keptText(kept.members[differing])}`,
-    at: `/${differing}`,
+    expected: `one ${name} of record ${key} in the live answer and in the file`,
+    actual: `live ${brief(value)}, in the file ${keptText(kept[name])}`,
+    at: `/${name}`,
   };
 }
 

@@ -1,10 +1,14 @@
-import type { RecordDigest } from './digests.js';
+import type { CheckOutcome, DigestedMembers } from '../../../engine/types/index.js';
 import { holds, violated } from './records.js';
-import type { CheckOutcome } from '../../../engine/types/index.js';
 
 /** What a fuller file does to a plainer one's records. */
 export type FileRelation = 'adds' | 'translates' | 'trims';
-type Digests = ReadonlyMap<string, RecordDigest>;
+
+/** A record as both files have it. */
+export interface Pair {
+  plain: DigestedMembers;
+  full: DigestedMembers;
+}
 
 /** Fewer records than these could all be alike by chance. */
 const tellingSize = 6;
@@ -12,28 +16,7 @@ const tellingSize = 6;
 const trimmable = 8;
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
-/** Checks members of two files that list the same records. */
-export function checkMembers(relation: FileRelation, plainer: Digests, fuller: Digests): CheckOutcome {
-  const pairs = [...plainer].flatMap(([key, plain]) => {
-    const full = fuller.get(key);
-    return full ? [{ key, plain: plain.members, full: full.members }] : [];
-  });
-  for (const { key, plain, full } of pairs) {
-    const changed = Object.keys(plain).find((name) => contradicts[relation](plain[name], full[name]));
-    if (changed === undefined) continue;
-    return violated(
-      `record ${key}: ${changed} ${plain[changed]} in both files`,
-      `${changed} ${full[changed] ?? '(missing)'} in the second`,
-    );
-  }
-  return checkWhole[relation](pairs) ?? holds;
-}
-
-interface Pair {
-  plain: RecordDigest['members'];
-  full: RecordDigest['members'];
-}
-const size = (members: RecordDigest['members']) => Object.keys(members).length;
+const size = (members: DigestedMembers) => Object.keys(members).length;
 const isSame = ({ plain, full }: Pair) =>
   size(plain) === size(full) && Object.entries(plain).every(([name, digest]) => full[name] === digest);
 
@@ -48,36 +31,65 @@ const contradicts: Record<FileRelation, (plain: string | undefined, full: string
     (isText(plain) && isText(full) && !full.startsWith(plain.slice(0, -1))),
 };
 
-/** What no single record tells: that nothing is added, translated or trimmed in any. */
-const checkWhole: Record<FileRelation, (pairs: readonly Pair[]) => CheckOutcome | undefined> = {
-  adds: (pairs) =>
-    pairs.length >= tellingSize && pairs.every(isSame)
-      ? violated('the second file adds members', `all ${pairs.length} records are the same in both`)
-      : undefined,
-  translates: (pairs) => {
-    const named = pairs.filter(({ plain }) => isText(plain['name']) && japanese.test(plain['name']));
-    return named.length >= tellingSize && named.every(isSame)
-      ? violated(
-          'English names in the second file',
-          `all ${named.length} Japanese names are the same in both`,
-        )
-      : undefined;
-  },
-  trims: (pairs) => {
-    const isLarge = ({ full }: Pair) => size(full) >= trimmable;
-    if (pairs.length >= tellingSize && pairs.every(isSame) && pairs.every(isLarge))
+/** The member that contradicts the relation. */
+export function contradiction(relation: FileRelation, { plain, full }: Pair): string | undefined {
+  return Object.keys(plain).find((name) => contradicts[relation](plain[name], full[name]));
+}
+
+/** What no single record tells, counted over all of them. */
+export interface Counts {
+  pairs: number;
+  /** Those that are the same in both files. */
+  same: number;
+  /** Those that have so many members that some could be left out. */
+  large: number;
+  /** Those with a Japanese name, and those of them that are the same in both files. */
+  named: number;
+  sameNamed: number;
+  /** Those with more members in the plainer file, and in the fuller one. */
+  removed: number;
+  added: number;
+}
+
+export function newCounts(): Counts {
+  return { pairs: 0, same: 0, large: 0, named: 0, sameNamed: 0, removed: 0, added: 0 };
+}
+
+export function countPair(counts: Counts, pair: Pair): void {
+  const { plain, full } = pair;
+  const same = isSame(pair);
+  const named = isText(plain['name']) && japanese.test(plain['name']);
+  counts.pairs++;
+  if (same) counts.same++;
+  if (size(full) >= trimmable) counts.large++;
+  if (named) counts.named++;
+  if (named && same) counts.sameNamed++;
+  if (size(plain) > size(full)) counts.removed++;
+  if (size(full) > size(plain)) counts.added++;
+}
+
+/** Whether anything is added, translated or trimmed at all. */
+export const checkCounts: Record<FileRelation, (counts: Counts) => CheckOutcome> = {
+  adds: ({ pairs, same }) =>
+    pairs >= tellingSize && same === pairs
+      ? violated('the second file adds members', `all ${pairs} records are the same in both`)
+      : holds,
+  translates: ({ named, sameNamed }) =>
+    named >= tellingSize && sameNamed === named
+      ? violated('English names in the second file', `all ${named} Japanese names are the same in both`)
+      : holds,
+  trims: ({ pairs, same, large, removed, added }) => {
+    if (pairs >= tellingSize && same === pairs && large === pairs)
       return violated(
         'the trimmed file has less of the records',
-        `all ${pairs.length} records are the same in both`,
+        `all ${pairs} records are the same in both`,
       );
-    const removed = pairs.filter(({ plain, full }) => size(plain) > size(full)).length;
-    const added = pairs.filter(({ plain, full }) => size(full) > size(plain)).length;
     return removed > 0 && added === 0
       ? violated(
           'the trimmed file has no more members than the full one',
           `${removed} of its records have more`,
         )
-      : undefined;
+      : holds;
   },
 };
 

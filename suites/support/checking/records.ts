@@ -71,6 +71,11 @@ export function together(checked: readonly CheckOutcome[], none: string): CheckO
 /** Up to `count` keys for a message. */
 export function someKeys(keys: Iterable<string>, count = 5): string {
   const all = [...keys];
-  const shown = all.slice(0, count).map((key) => (key.length > 60 ? `${key.slice(0, 60)}…` : key));
-  return `${shown.join(', ')}${all.length > count ? ` and ${all.length - count} more` : ''}`;
+  return someOf(all.slice(0, count), all.length);
+}
+
+/** The first keys of so many. */
+export function someOf(keys: readonly string[], count: number): string {
+  const shown = keys.map((key) => (key.length > 60 ? `${key.slice(0, 60)}…` : key));
+  return `${shown.join(', ')}${count > keys.length ? ` and ${count - keys.length} more` : ''}`;
 }

@@ -9,10 +9,8 @@ import type {
   JsonObject,
   Step,
 } from '../../../../engine/types/index.js';
-import { digestsByKey } from '../../checking/digests.js';
-import { fileFinding, usualMembers } from '../../checking/file-records.js';
+import { fileFindings } from '../../checking/file-records.js';
 import { withPairs } from '../options.js';
-import { keyOf } from '../../checking/records.js';
 import { candidates } from '../requests/candidates.js';
 import { stepFor, type Assignment } from '../requests/step-for.js';
 import { pathFrom, searchable } from '../searches/searches.js';
@@ -62,13 +60,12 @@ export function doubtfulRecord(
   given: JsonObject,
 ): { doubtful: string; path: Assignment } | undefined {
   if (search?.step.name !== searchName || others.length > 0) return undefined;
-  const digests = digestsByKey(file?.response?.items?.digests ?? []);
+  const kept = file?.response?.items?.records;
   const found = search.response?.json;
-  if (search.response?.status !== 200 || !Array.isArray(found) || digests.size === 0) return undefined;
-  const usual = usualMembers(digests);
-  const doubtful = found.find((record) => fileFinding(keyOf(mapping, key, record), record, digests, usual));
+  if (search.response?.status !== 200 || !Array.isArray(found) || !kept?.size) return undefined;
+  const [doubtful] = fileFindings(kept, { mapping, key }, found);
   if (doubtful === undefined) return undefined;
-  return { doubtful: keyOf(mapping, key, doubtful), path: listsOf(given['path'] ?? {}) };
+  return { doubtful: doubtful.key, path: listsOf(given['path'] ?? {}) };
 }
 
 /** An assignment of single values as a case can hold it, and back. */

@@ -1,6 +1,5 @@
 import { operationOf } from '../../../../engine/contract/operations.js';
-import type { Contract, FieldMapping, Json, Operation, Step } from '../../../../engine/types/index.js';
-import { digestRecord, type RecordDigest } from '../../checking/digests.js';
+import type { Contract, FieldMapping, Operation, Step } from '../../../../engine/types/index.js';
 import { mappingOf } from '../../checking/records.js';
 import { stepFor, type Assignment } from '../requests/step-for.js';
 
@@ -46,12 +45,6 @@ export function fileRecords(
 ): { mapping: FieldMapping; key: string } | undefined {
   const { record } = fileAt(contract, path).operation;
   return record && { mapping: mappingOf(contract, record.mapping), key: record.key };
-}
-
-/** What is kept of an item of a file. */
-export function digestFile(contract: Contract, path: string, item: Json): RecordDigest | undefined {
-  const view = fileRecords(contract, path);
-  return view && digestRecord(view.mapping, view.key, item);
 }
 
 function patternOf(template: string, parameter: (name: string) => string): RegExp {

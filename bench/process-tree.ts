@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** A process of this machine, its memory in mebibytes. */
+export interface ProcessFigures {
+  pid: number;
+  name: string;
+  rss: number;
+  /** What is shared with others counts in parts. */
+  pss: number;
+  cpuSeconds: number;
+}
+
+const ticksInSecond = 100;
+
+/** A process and all that it has started (Linux only); browsers are left out. */
+export function treeOf(root: number): ProcessFigures[] {
+  const children = new Map<number, number[]>();
+  for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
+    const parent = Number(statOf(pid)?.[1]);
+    children.set(parent, [...(children.get(parent) ?? []), pid]);
+  }
+  const found: number[] = [];
+  const collect = (pid: number): void => {
+    found.push(pid);
+    children.get(pid)?.forEach(collect);
+  };
+  collect(root);
+  return found.flatMap((pid) => figuresOf(pid) ?? []);
+}
+
+function figuresOf(pid: number): ProcessFigures | undefined {
+  const memory = read(pid, 'smaps_rollup');
+  const stat = statOf(pid);
+  const [program = '', script = ''] = read(pid, 'cmdline')?.split('\0') ?? [];
+  if (memory === undefined || !stat || /chrom/i.test(program)) return undefined;
+  const kilobytes = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(memory)?.[1]);
+  return {
+    pid,
+    name: basename(script),
+    rss: kilobytes('Rss') / 1024,
+    pss: kilobytes('Pss') / 1024,
+    cpuSeconds: (Number(stat[11]) + Number(stat[12])) / ticksInSecond,
+  };
+}
+
+/** The fields of `/proc/PID/stat` behind the name: state, parent, and so on. */
+function statOf(pid: number): string[] | undefined {
+  const text = read(pid, 'stat');
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+/** Undefined where the process has ended meanwhile. */
+function read(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import type { CheckOutcome, KeptRecord, KeptRecords } from '../../../engine/types/index.js';
+import {
+  checkCounts,
+  contradiction,
+  countPair,
+  newCounts,
+  type FileRelation,
+  type Pair,
+} from './file-relations.js';
+import { someOf, violated } from './records.js';
+
+/** The first of many that are met in any order, and how many there were. */
+interface Firsts<T> {
+  first: { order: number; value: T }[];
+  count: number;
+}
+
+const shown = 5;
+
+/** Whether two files list the same records as their relation says. Of each, one part at a time is in memory. */
+export function joinFiles(relation: FileRelation, plainer: KeptRecords, fuller: KeptRecords): CheckOutcome {
+  const missing = none<string>();
+  const further = none<string>();
+  const contradicted = none<{ key: string; name: string; pair: Pair }>();
+  const counts = newCounts();
+  for (let part = 0; part < plainer.parts; part++) {
+    const [plain, full] = [plainer.part(part), fuller.part(part)];
+    for (const [key, record] of full) if (!plain.has(key)) note(further, record, key);
+    for (const [key, record] of plain) {
+      const other = full.get(key);
+      if (!other) note(missing, record, key);
+      else if (missing.count === 0 && further.count === 0) {
+        const pair = { plain: plainer.members(record), full: fuller.members(other) };
+        countPair(counts, pair);
+        const name = contradiction(relation, pair);
+        if (name !== undefined) note(contradicted, record, { key, name, pair });
+      }
+    }
+  }
+  const [unlike] = contradicted.first;
+  if (missing.count > 0) return different('first', missing);
+  if (further.count > 0) return different('second', further);
+  if (!unlike) return checkCounts[relation](counts);
+  const { key, name, pair } = unlike.value;
+  return violated(
+    `record ${keyText(key)}: ${name} ${pair.plain[name]} in both files`,
+    `${name} ${pair.full[name] ?? '(missing)'} in the second`,
+  );
+}
+
+function none<T>(): Firsts<T> {
+  return { first: [], count: 0 };
+}
+
+function note<T>(firsts: Firsts<T>, { order }: KeptRecord, value: T): void {
+  const { first } = firsts;
+  firsts.count++;
+  const last = first[shown - 1];
+  if (last && last.order < order) return;
+  first.push({ order, value });
+  first.sort((one, other) => one.order - other.order);
+  first.splice(shown);
+}
+
+function different(which: 'first' | 'second', { first, count }: Firsts<string>): CheckOutcome {
+  const keys = first.map(({ value }) => keyText(value));
+  return violated('the same records in both files', `only in the ${which}: ${someOf(keys, count)}`);
+}
+
+/** A key as a reader knows it. */
+function keyText(json: string): string {
+  return JSON.parse(json) as string;
+}
