@@ -64,6 +64,13 @@ function recordIn(text: string): KeptRecord {
   return { order: parseInt(text.slice(0, end), 36), body: text.slice(end + between.length) };
 }
 
+/** How many members a body tells of. */
+export function widthOf({ body }: KeptRecord): number {
+  let width = 0;
+  for (let at = body.indexOf(between); at >= 0; at = body.indexOf(between, at + 1)) width++;
+  return width;
+}
+
 /** The members that a body tells of. */
 export function membersOf(
   { body }: KeptRecord,

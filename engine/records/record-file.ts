@@ -1,6 +1,6 @@
 import { openSync } from 'node:fs';
 import type { DigestedMembers, Json, KeptRecord, KeptRecords, StoredRecords } from '../types/index.js';
-import { lineOf, membersOf, type RecordKey } from './lines.js';
+import { lineOf, membersOf, widthOf, type RecordKey } from './lines.js';
 import { lookUp, readPart, type Remembered } from './look-up.js';
 import { addLine, closeParts, flush, newParts, partCount, type Parts } from './parts.js';
 import { namesByShape, newShapes, usualNames } from './shapes.js';
@@ -62,6 +62,7 @@ function keptRecords(parts: Parts, facts: Facts | StoredRecords): KeptRecords {
     parts: partCount,
     part: (index) => readPart(parts, index),
     members,
+    width: widthOf,
     ...('path' in facts ? { stored: facts } : {}),
     close: () => closeParts(parts),
   };

@@ -7,6 +7,8 @@ export interface Shapes {
   strays: Map<string, number>;
   /** Characters of names that are held. */
   held: number;
+  /** That of the record before. */
+  last?: Shape;
 }
 
 interface Shape {
@@ -24,10 +26,16 @@ export function newShapes(): Shapes {
 
 /** What stands for these members in a line: equal for equal ones, in any file. */
 export function shapeFor(shapes: Shapes, names: readonly string[]): string {
+  const { last } = shapes;
+  if (last?.names.length === names.length && last.names.every((name, index) => name === names[index])) {
+    last.count++;
+    return last.name;
+  }
   const joined = JSON.stringify(names);
   const known = shapes.known.get(joined);
   if (known) {
     known.count++;
+    shapes.last = known;
     return known.name;
   }
   if (shapes.held + joined.length > mostHeld) {

@@ -19,6 +19,8 @@ export interface KeptRecords {
   parts: number;
   part(index: number): Map<string, KeptRecord>;
   members(record: KeptRecord): DigestedMembers;
+  /** How many members a record has. */
+  width(record: KeptRecord): number;
   /** What another process needs to read them. */
   stored?: StoredRecords;
   close(): void;

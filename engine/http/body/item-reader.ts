@@ -58,7 +58,8 @@ function itemsIn(bytes: Buffer, isArray: boolean): Json[] {
   const text = bytes.toString('utf8');
   if (!isUtf8(bytes)) throw new SyntaxError(notUtf8(text));
   try {
-    return Object.values(JSON.parse(isArray ? `[${text}]` : `{${text}}`) as Record<string, Json>);
+    if (isArray) return JSON.parse(`[${text}]`) as Json[];
+    return Object.values(JSON.parse(`{${text}}`) as Record<string, Json>);
   } catch (thrown) {
     throw new SyntaxError((thrown as Error).message.slice(0, 160), { cause: thrown });
   }

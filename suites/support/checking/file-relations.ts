@@ -55,6 +55,13 @@ export function newCounts(): Counts {
   return { pairs: 0, same: 0, large: 0, named: 0, sameNamed: 0, removed: 0, added: 0 };
 }
 
+/** Counts a record of so many members that is the same in both files. */
+export function countAlike(counts: Counts, size: number): void {
+  counts.pairs++;
+  counts.same++;
+  if (size >= trimmable) counts.large++;
+}
+
 export function countPair(counts: Counts, pair: Pair): void {
   const { plain, full } = pair;
   const same = isSame(pair);

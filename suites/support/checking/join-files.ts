@@ -2,6 +2,7 @@ import type { CheckOutcome, KeptRecord, KeptRecords } from '../../../engine/type
 import {
   checkCounts,
   contradiction,
+  countAlike,
   countPair,
   newCounts,
   type FileRelation,
@@ -24,13 +25,18 @@ export function joinFiles(relation: FileRelation, plainer: KeptRecords, fuller: 
   const contradicted = none<{ key: string; name: string; pair: Pair }>();
   const counts = newCounts();
   for (let part = 0; part < plainer.parts; part++) {
-    const [plain, full] = [plainer.part(part), fuller.part(part)];
-    for (const [key, record] of full) if (!plain.has(key)) note(further, record, key);
-    for (const [key, record] of plain) {
-      const other = full.get(key);
+    const [ours, theirs] = [plainer.part(part), fuller.part(part)];
+    for (const [key, record] of theirs) if (!ours.has(key)) note(further, record, key);
+    for (const [key, record] of ours) {
+      const other = theirs.get(key);
       if (!other) note(missing, record, key);
-      else if (missing.count === 0 && further.count === 0) {
-        const pair = { plain: plainer.members(record), full: fuller.members(other) };
+      else if (missing.count > 0 || further.count > 0) continue;
+      // Nothing needs to be told of its members but whether it has a name that could be translated.
+      else if (record.body === other.body && relation !== 'translates')
+        countAlike(counts, plainer.width(record));
+      else {
+        const plain = plainer.members(record);
+        const pair = { plain, full: record.body === other.body ? plain : fuller.members(other) };
         countPair(counts, pair);
         const name = contradiction(relation, pair);
         if (name !== undefined) note(contradicted, record, { key, name, pair });
