@@ -24,7 +24,8 @@ async function serveLarge(): Promise<Served & { asked: Asked }> {
 const timesAsked = (asked: Asked) => paths.map((path) => asked.get(path));
 
 test('rules about large files are checked in little memory, each file read once for samples and once for rules', async () => {
-  const { baseUrl, asked, close } = await serveLarge();
+  const served = await serveLarge();
+  const { baseUrl, asked } = served;
   const data: CheckInWorker = { service: 'game', baseUrl, only: 'game/*export*' };
   const worker = new Worker(new URL('check-in-worker.js', import.meta.url), {
     workerData: data,
@@ -33,14 +34,15 @@ test('rules about large files are checked in little memory, each file read once 
   });
   const [verdicts] = (await once(worker, 'message')) as [[rule: string, verdict: string][]];
   await worker.terminate();
-  await close();
+  await served.close();
   expect(verdicts.length).toBeGreaterThan(5);
   for (const [rule, verdict] of verdicts) expect([rule, verdict]).toEqual([rule, 'pass']);
   expect(timesAsked(asked)).toEqual(paths.map((_, index) => (index === 0 ? 2 : 1)));
 });
 
 test('the workers of a run read each file once together, samples included, and leave nothing behind', async () => {
-  const { baseUrl, asked, close } = await serveLarge();
+  const served = await serveLarge();
+  const { baseUrl, asked } = served;
   const temporary = newFolder();
   const { status, stdout } = await assay(
     [
@@ -56,7 +58,7 @@ test('the workers of a run read each file once together, samples included, and l
     ],
     { env: { TMPDIR: temporary }, timeout: 180_000 },
   );
-  await close();
+  await served.close();
   expect(stdout).toMatch(/(\d+) of \1 rules passed/);
   expect([status, timesAsked(asked)]).toEqual([0, paths.map(() => 1)]);
   expect(readdirSync(temporary)).toEqual([]);
