@@ -43,7 +43,8 @@ export default defineConfig({
   ...(plan ? {} : { globalSetup: join(here, 'suites', 'global-setup.js') }),
   outputDir: plan ? join(planFolder(), 'output') : 'test-results',
   fullyParallel: true,
-  workers: plan?.options.workers ?? Math.max(2, availableParallelism()),
+  // One more than can work at once: a worker waits while a page settles, or a command starts.
+  workers: plan?.options.workers ?? Math.max(2, availableParallelism()) + 1,
   timeout: Math.max(
     leastTimeoutMs,
     ...(plan?.services ?? []).map(({ endsAt = 0 }) => endsAt - Date.now() + graceMs),
