@@ -29,8 +29,9 @@ export function planSearch(
   const concurrency = widthFor(session, options);
   return {
     examples: evenly(asked, examplesOf(options, runs > 0)),
-    // A browser that opens a page keeps the machine busy: many at once take no less time.
-    width: kind.opensPages ? Math.min(2, concurrency) : concurrency,
+    // A browser that opens a page keeps the machine busy: many at once take no less time. Where the first failure is the
+    // verdict, a page beside it is opened for nothing.
+    width: kind.opensPages ? Math.min(options.shrink ? 2 : 1, concurrency) : concurrency,
     lanes: { runs, seed: options.seed, ruleId: rule.id, lanes: concurrency },
     planned: asked.length + runs,
   };
