@@ -48,8 +48,11 @@ function partsOf(
   const operation = rooted ? undefined : operationOf(contract.operations, method, path);
   const names = [...new Set(query.map(([name]) => name))];
   const known = new Set(operation?.parameters.flatMap((each) => (each.in === 'query' ? [each.name] : [])));
+  const requireAny = operation?.requireAny ?? [];
+  // Several that the rule names are its choice: any will do.
+  const own = requireAny.filter((name) => named.has(name));
   const isCompanion = (name: string): boolean =>
-    !named.has(name) && operation?.requireAny.includes(name) === true;
+    requireAny.includes(name) && (own.length > 1 || !own.includes(name));
   const companions = names.filter((name) => isCompanion(name));
   return {
     // A path or name that the contract does not know is made up.

@@ -130,11 +130,11 @@ ${result && outcome(result)}</li>`;
 }
 
 /** Why a rule fails or could not be checked, in a line. */
-function outcome({ id, verdict, finding, detail }: RuleResult): Shown {
+function outcome({ id, verdict, finding, detail, moreFindings = [] }: RuleResult): Shown {
   if (finding) {
     const { expected, actual, at } = finding;
     return markup`<div class="small"><a href="${findingAddress(id)}">the finding</a>: expected <code>${expected.join(' or ')}</code>,
-but <code>${actual}</code>${at !== '' && markup` at <code>${at}</code>`}</div>`;
+but <code>${actual}</code>${at !== '' && markup` at <code>${at}</code>`}${moreFindings.length > 0 && ` (and ${counted(moreFindings.length, 'more cause')})`}</div>`;
   }
   return verdict !== 'pass' && detail !== undefined && markup`<div class="small">${detail}</div>`;
 }

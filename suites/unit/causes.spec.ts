@@ -93,7 +93,11 @@ type Answer = (query: URLSearchParams, path: string) => number | object;
 const options = { runs: 100, seed: 1, budgetMs: 20_000, shrink: true, causes: 5 };
 const samples = { listed: [], given: [], known: [] };
 
-async function check(answer: Answer, requireAny: string[] = [], known?: PlannedKnown[]): Promise<Result> {
+async function check(
+  answer: Answer,
+  requireAny: string[] = [],
+  { known, params = {} }: { known?: PlannedKnown[]; params?: object } = {},
+): Promise<Result> {
   return withTarget(
     ({ url = '/' }, response) => {
       const { searchParams, pathname } = new URL(url, 'http://tiny');
@@ -103,7 +107,7 @@ async function check(answer: Answer, requireAny: string[] = [], known?: PlannedK
       response.end(JSON.stringify(typeof said === 'number' ? {} : said));
     },
     async (session) => {
-      const runnable = { rule, kind };
+      const runnable = { rule: { ...rule, params }, kind };
       if (!known) return runRule(runnable, session, samples, options);
       return (await checkWithKnown(runnable, session, samples, options, known)).result;
     },
@@ -155,7 +159,10 @@ test('which of several parameters a request has is a cause where others get thro
 });
 
 test('what is wrong in an answer is one cause, whichever parameter finds it', async () => {
-  expect(await check(({ size }) => (size > 0 ? { owner: null } : {}), names).then(takes)).toHaveLength(1);
+  const inAnswer: Answer = ({ size }) => (size > 0 ? { owner: null } : {});
+  expect(await check(inAnswer, names).then(takes)).toHaveLength(1);
+  // A rule that names several takes any.
+  expect(await check(inAnswer, names, { params: { with: names } }).then(takes)).toHaveLength(1);
 });
 
 test('a live run tells a further cause as new, and takes none for fixed that it does not meet', () => {
@@ -191,8 +198,10 @@ test('a known cause hides no other of the same rule', async () => {
     counterexample: { steps: [{ name: 'search', method: 'GET', path: '/search', query: [[name, '1']] }] },
   });
   const both: Answer = (query) => (query.has('a') || query.has('b') ? 404 : {});
-  expect(await check(both, [], [entry('a')]).then(takes)).toEqual(['b: status 404']);
-  expect(await check(both, [], [entry('a'), entry('b')])).toMatchObject({ reason: 'known failure' });
+  expect(await check(both, [], { known: [entry('a')] }).then(takes)).toEqual(['b: status 404']);
+  expect(await check(both, [], { known: [entry('a'), entry('b')] })).toMatchObject({
+    reason: 'known failure',
+  });
   const expired = { ...entry('a'), expired: true };
-  expect(await check(both, [], [expired]).then(takes)).toEqual(['a: status 404', 'b: status 404']);
+  expect(await check(both, [], { known: [expired] }).then(takes)).toEqual(['a: status 404', 'b: status 404']);
 });

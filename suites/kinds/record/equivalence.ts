@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
-import { firstDifference } from '../../../engine/json/compare.js';
+import { type Difference, firstDifference } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
 import type { CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import {
@@ -85,9 +85,16 @@ function checkPair(first: Exchange, second: Exchange, statusOnly: boolean): Chec
   if (statusOnly) return holds;
   if (one.json === undefined || other.json === undefined) return irrelevant('the answer is not JSON');
   const difference = firstDifference(one.json, other.json);
-  if (difference)
-    return violated(`the same answer: ${brief(difference.one)}`, brief(difference.other), difference.at);
+  if (difference) return violated(...textsOf(difference), difference.at);
   return Array.isArray(one.json) && one.json.length === 0 ? irrelevant('both answers are empty') : holds;
+}
+
+/** Of lists of different lengths that is told first: their beginnings may be the same. */
+function textsOf({ one, other }: Difference): [string, string] {
+  const areLists = Array.isArray(one) && Array.isArray(other) && one.length !== other.length;
+  return areLists
+    ? [`the same answer: ${one.length} items`, `${other.length} items: ${brief(other)}`]
+    : [`the same answer: ${brief(one)}`, brief(other)];
 }
 
 /** Beside an explicit port, that of the other scheme is not known: there, only an answer proves something. */
