@@ -35,6 +35,8 @@ export interface Session {
   /** Counts what the answers show, where evidence of a pass is asked for. */
   witnesses?: Witnesses;
   memo: Map<string, Promise<Exchange>>;
+  /** The large answers among them, the latest last. */
+  large: { key: string; length: number }[];
   /** Records of files, to be closed with it. */
   files: KeptRecords[];
   /** Streamed files that are being read, and since when. */
@@ -68,6 +70,7 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
     shares: false,
     sharedLength: 0,
     memo: new Map(),
+    large: [],
     files: [],
     reading: { count: 0, since: 0 },
     recent: [],

@@ -55,8 +55,10 @@ export interface ReceivedResponse {
   headers: Record<string, string>;
   /** Media type without parameters, lower case; '' when none was sent. */
   mediaType: string;
-  /** The body as text, '' for a streamed one. */
+  /** The body as text, '' for a streamed one; of a long one that is parsed only the beginning. */
   text: string;
+  /** Characters of a text of which only the beginning is kept. */
+  fullLength?: number;
   /** The parsed body; absent when it is not JSON (then `notJson` says why). */
   json?: Json;
   notJson?: string;

@@ -12,6 +12,10 @@ import { streamItems } from '../body/stream-items.js';
 /** A body beyond this many bytes (decoded) is not held; only streamed steps read more. */
 export const largestBody = 64 * 1024 * 1024;
 
+/** Characters of a text from which on only the beginning of what was parsed is kept, and how many these are. */
+const longText = 1024 * 1024;
+const keptText = 19_000;
+
 /** What becomes of the items of a streamed body. */
 export interface ItemUse {
   /** Told of each item. */
@@ -39,7 +43,13 @@ export async function receive(
     return { reason: 'nested too deep', detail: 'the JSON is nested too deep to be checked' };
   if ('tooMany' in parsed)
     return { reason: 'too large', detail: 'the JSON holds too many arrays and objects to be checked' };
-  return { ...head, text, ...parsed };
+  if (!('json' in parsed) || text.length <= longText) return { ...head, text, ...parsed };
+  return { ...head, text: beginningOf(text), fullLength: text.length, ...parsed };
+}
+
+/** A parsed text as far as a report shows it; a copy, as a part would keep the whole in memory. */
+function beginningOf(text: string): string {
+  return `${Buffer.from(text.slice(0, keptText)).toString()}\n… (${text.length} characters in all)`;
 }
 
 async function readItems(

@@ -23,11 +23,16 @@ export async function send(session: Session, step: Step, pool: Pool, take?: Take
     if (sent.exchange.requestError?.reason === 'timeout') return sendCalmly(session, step, sent, take);
     if (sent.exchange.response) {
       session.unanswered = 0;
+      // Several of them at once are more than memory should hold.
+      if ((sent.exchange.response.fullLength ?? 0) > hugeText) narrow(session.pace);
       if (!step.stream && pool === session.pool) noteAnswer(session.pace, sent.exchange.ms);
     }
     return sent.exchange;
   }
 }
+
+/** Characters of an answer from which on fewer are asked for at once. */
+const hugeText = 8 * 1024 * 1024;
 
 /** So many requests in a row that a calm connection did not help either: others are not sent twice until one is answered. */
 const inVain = 3;

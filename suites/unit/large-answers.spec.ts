@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { perform } from '../../engine/run/attempt/send-step.js';
+import type { Step } from '../../engine/types/index.js';
+import { answerJson, withTarget } from './tiny-target.js';
+
+const megabyte = 1024 * 1024;
+const step = (index: number): Step => ({ name: 'large', method: 'GET', path: `/${index}`, memo: true });
+
+test('of large answers the beginning of the text is kept, and of memo steps a bounded number', async () => {
+  const asked: string[] = [];
+  const answer = answerJson((path) => {
+    asked.push(path);
+    return [path, 'x'.repeat(3 * megabyte)];
+  });
+  await withTarget(answer, async (session) => {
+    for (let index = 0; index < 8; index++) {
+      const { response } = await perform(session, step(index), session.pool, true);
+      expect(response?.json).toHaveLength(2);
+      expect(response?.fullLength).toBeGreaterThan(3 * megabyte);
+      expect(response?.text.length).toBeLessThan(20_000);
+      expect(response?.text).toMatch(/^\["\/\d",.*… \(\d+ characters in all\)$/s);
+    }
+    const kept = session.memo.size;
+    expect(kept).toBeLessThan(8);
+    // The latest are kept, the first is asked for again.
+    await perform(session, step(7), session.pool, true);
+    expect(asked).toHaveLength(8);
+    await perform(session, step(0), session.pool, true);
+    expect(asked).toHaveLength(9);
+    expect(session.memo.size).toBe(kept);
+  });
+});
