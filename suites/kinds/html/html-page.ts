@@ -1,5 +1,5 @@
-import type { CheckOutcome, Json, PageView } from '../../../engine/types/index.js';
-import { pageCases, pageRecord } from '../../support/cases/page-cases.js';
+import type { CheckContext, CheckOutcome, Exchange, Json, PageView } from '../../../engine/types/index.js';
+import { markupIn, nextOpened, pageCases, pageRecord, viewIn } from '../../support/cases/page-cases.js';
 import { formsOf, itemsIn } from '../../support/checking/html/page-items.js';
 import { checkItems, checkMarks, checkWords, unlessBlocked } from '../../support/checking/html/page-texts.js';
 import { checkContent } from '../../support/checking/html/sample-content.js';
@@ -64,24 +64,8 @@ export const htmlPage = kind<HtmlPageParams>({
     return examples.length > 0 ? { examples } : (sources[0] ?? {});
   },
 
-  check(params, exchanges, context) {
-    const [opened] = exchanges;
-    const view = opened?.response?.page;
-    if (!view) return irrelevant('the page was not opened');
-    const { words, texts: pointers, contentOf } = params;
-    if (!words && !pointers && !contentOf) return checkOpened(view);
-    if (view.status !== 200) return irrelevant('the page does not open');
-    const found = pageRecord(opened.step.name, exchanges, context);
-    const seen = shownTexts(view);
-    if (!found) return irrelevant('no answer holds the record of the page');
-    if (contentOf) {
-      const markup = plain(exchanges.at(-1)?.response?.text ?? '');
-      return unlessBlocked(view, checkContent(contentOf, [...seen, markup], found.payload));
-    }
-    if (params.whenEmpty && !listsAreEmpty(found.payload, params.whenEmpty))
-      return irrelevant(`no record shows an empty list of ${params.whenEmpty.join(', ')}`);
-    return unlessBlocked(view, checkTexts(params, seen, found.value));
-  },
+  follow: (params, exchanges, context) => nextOpened(exchanges, (all) => checkPage(params, all, context)),
+  check: checkPage,
 
   faults: (params, contract) =>
     params.words || params.texts || params.contentOf
@@ -94,6 +78,26 @@ export const htmlPage = kind<HtmlPageParams>({
     return pointers && items === undefined ? pageTextVariants(pages, contract) : [];
   },
 });
+
+function checkPage(
+  params: HtmlPageParams,
+  exchanges: readonly Exchange[],
+  context: CheckContext,
+): CheckOutcome {
+  const view = viewIn(exchanges);
+  if (!view) return irrelevant('the page was not opened');
+  const { words, texts: pointers, contentOf } = params;
+  if (!words && !pointers && !contentOf) return checkOpened(view);
+  if (view.status !== 200) return irrelevant('the page does not open');
+  const found = pageRecord(exchanges[0]?.step.name ?? '', exchanges, context);
+  const seen = shownTexts(view);
+  if (!found) return irrelevant('no answer holds the record of the page');
+  if (contentOf)
+    return unlessBlocked(view, checkContent(contentOf, [...seen, plain(markupIn(exchanges))], found.payload));
+  if (params.whenEmpty && !listsAreEmpty(found.payload, params.whenEmpty))
+    return irrelevant(`no record shows an empty list of ${params.whenEmpty.join(', ')}`);
+  return unlessBlocked(view, checkTexts(params, seen, found.value));
+}
 
 function checkOpened(view: PageView): CheckOutcome {
   const { status, mediaType, text, blockedHosts, errors } = view;

@@ -1,5 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import { pageCases, pageRecord } from '../../support/cases/page-cases.js';
+import { select } from '../../../engine/json/pointer.js';
+import type { CheckContext, CheckOutcome, Exchange } from '../../../engine/types/index.js';
+import { nextOpened, pageCases, pageRecord, viewIn } from '../../support/cases/page-cases.js';
 import { checkFigure, type PageFigure } from '../../support/checking/html/page-figures.js';
 import { checkNumber } from '../../support/checking/html/page-number.js';
 import { checkOrder } from '../../support/checking/html/page-order.js';
@@ -35,12 +37,15 @@ export const htmlShowsValue = kind<Params>({
       }),
       at: described('Pointer to the figure in the record. Default: the record does not hold it.'),
       any: described('Whether any figure in the unit will do where the record has one.', { type: 'boolean' }),
-      versus: described('Pointer to another figure of the record, with its words: each stands by its own.', {
-        type: 'object',
-        additionalProperties: { type: 'array', items: text, minItems: 1 },
-        minProperties: 1,
-        maxProperties: 1,
-      }),
+      versus: described(
+        'Pointer to another figure, with its words: each stands by its own; with `any`, each has one.',
+        {
+          type: 'object',
+          additionalProperties: { type: 'array', items: text, minItems: 1 },
+          minProperties: 1,
+          maxProperties: 1,
+        },
+      ),
       number: described('How many of what the words in the plural name the page shows.', { type: 'integer' }),
       between: described(
         'Pointers to two dates of the record: with less than a year between them, there may be fewer.',
@@ -61,27 +66,8 @@ export const htmlShowsValue = kind<Params>({
 
   cases: ({ page }, context) => pageCases(page, context),
 
-  check(
-    { page, words, unit = 'percent', at, any = false, versus, number, between = [] },
-    exchanges,
-    context,
-  ) {
-    const view = exchanges[0]?.response?.page;
-    if (view?.status !== 200) return irrelevant('the page does not open');
-    const record = pageRecord(page, exchanges, context)?.value;
-    if (record === undefined) return irrelevant('no answer holds the record of the page');
-    const seen = shownTexts(view);
-    if (number !== undefined)
-      return unlessBlocked(view, checkNumber({ words, number, between }, seen, record));
-    const figure = { words, unit, any, ...(at === undefined ? {} : { at }) };
-    const [other] = Object.entries(versus ?? {}).map(([pointer, names]) => ({ at: pointer, words: names }));
-    return unlessBlocked(
-      view,
-      other && at !== undefined
-        ? checkOrder(unit, [{ words, at }, other], seen, record)
-        : checkFigure(figure, seen, record),
-    );
-  },
+  follow: (params, exchanges, context) => nextOpened(exchanges, (all) => checkPage(params, all, context)),
+  check: checkPage,
 
   faults({ page, words, unit, at, any, versus, number }, contract) {
     const operation = operationById(contract.operations, page);
@@ -91,7 +77,7 @@ export const htmlShowsValue = kind<Params>({
       wrap: changedPage(contract, operation, edit),
     });
     const [[one = ''], [other = ''] = []] = [words, ...Object.values(versus ?? {})];
-    if (other !== '') {
+    if (other !== '' && any !== true && at !== undefined) {
       const others = phrasePattern(Object.values(versus ?? {}).flat());
       const does = `says ${other} where ${one} is meant, and the other way round`;
       const swap = (text: string) =>
@@ -121,6 +107,23 @@ export const htmlShowsValue = kind<Params>({
   },
   variants: () => [],
 });
+
+function checkPage(params: Params, exchanges: readonly Exchange[], context: CheckContext): CheckOutcome {
+  const { page, words, unit = 'percent', at, any = false, versus, number, between = [] } = params;
+  const view = viewIn(exchanges);
+  if (view?.status !== 200) return irrelevant('the page does not open');
+  const record = pageRecord(page, exchanges, context)?.value;
+  if (record === undefined) return irrelevant('no answer holds the record of the page');
+  const seen = shownTexts(view);
+  if (number !== undefined) return unlessBlocked(view, checkNumber({ words, number, between }, seen, record));
+  const [other] = Object.entries(versus ?? {}).map(([pointer, names]) => ({ at: pointer, words: names }));
+  if (other && at !== undefined && !any)
+    return unlessBlocked(view, checkOrder(unit, [{ words, at }, other], seen, record));
+  const numbers = [at ?? '', other?.at ?? ''].map((pointer) => select(record, pointer)[0]?.value);
+  const others = other && numbers[0] !== numbers[1] ? other.words : [];
+  const figure = { words, unit, any, others, ...(at === undefined ? {} : { at }) };
+  return unlessBlocked(view, checkFigure(figure, seen, record));
+}
 
 function otherFigure(written: string): string {
   return (Number(written.replaceAll(/[^\d.]/g, '')) * 0.37 + 11).toFixed(2);

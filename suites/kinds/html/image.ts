@@ -1,12 +1,15 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { evenly } from '../../../engine/samples/collect.js';
+import type { CaseSource, CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { pathAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { onOperations } from '../../support/mutants/rewrite.js';
+import { nextOpened } from '../../support/cases/page-cases.js';
 import { pathFrom, searchable } from '../../support/cases/searches/searches.js';
 import { varied } from '../../support/cases/varied.js';
+import { isWellFormed } from '../../support/checking/html/well-formed.js';
 
 interface Params {
   operation: string;
@@ -16,6 +19,9 @@ interface Params {
 /** Images cost a browser's time: at least so many are opened, and more only in long runs. */
 const fewImages = 4;
 const casesPerImage = 50;
+
+/** The only images whose text tells whether they render: those are read, and opened where they are not well-formed. */
+const drawing = 'image/svg+xml';
 
 /** An address answers an image of the promised sort, and a browser renders it. */
 export const image = kind<Params>({
@@ -29,25 +35,35 @@ export const image = kind<Params>({
   example: { operation: 'GET /covers/{id}.svg', mediaTypes: ['image/svg+xml'] },
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id }, context) {
+  cases({ operation: id, mediaTypes }, context): CaseSource {
     const operation = operationById(context.contract.operations, id);
     const most = Math.max(fewImages, Math.round(context.runs / casesPerImage));
-    const known = varied(searchable(operation, context.samples, []), most)
+    const drawings = mediaTypes.includes(drawing) ? context.runs : 0;
+    const known = varied(searchable(operation, context.samples, []), most + drawings)
       .map((sample) => pathFrom(operation, sample))
       .filter((path) => path !== undefined);
     const paths = known.length > 0 ? known : evenly(pathAssignments(operation, context), most);
     if (paths.length === 0)
       return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
     return {
-      examples: paths.map((values) => ({
-        steps: [stepFor(operation, 'image', values, { browser: true, memo: true })],
+      examples: paths.map((values, index) => ({
+        steps: [stepFor(operation, 'image', values, index < most ? { browser: true, memo: true } : {})],
       })),
     };
   },
 
-  check({ mediaTypes }, [exchange]) {
-    const view = exchange?.response?.page;
-    if (!view) return irrelevant('the image was not opened');
+  follow: (params, exchanges) =>
+    nextOpened(exchanges, ([exchange]) =>
+      exchange?.response?.status !== 200 || isDrawn(params, exchange)
+        ? holds
+        : violated(drawing, 'not well-formed'),
+    ),
+
+  check({ mediaTypes }, exchanges): CheckOutcome {
+    const [first, opened = first] = exchanges;
+    const view = opened?.response?.page;
+    if (!view)
+      return first && isDrawn({ mediaTypes }, first) ? holds : irrelevant('the image was not opened');
     if (view.status !== 200) return irrelevant(`status ${view.status}`);
     if (!mediaTypes.includes(view.mediaType))
       return violated(mediaTypes, `media type ${view.mediaType || '(none)'}`);
@@ -99,3 +115,15 @@ export const image = kind<Params>({
         ]
       : [],
 });
+
+/** Whether the text of an image shows that it renders. */
+function isDrawn({ mediaTypes }: Pick<Params, 'mediaTypes'>, { response }: Exchange): boolean {
+  const { status, mediaType = '', text = '' } = response ?? {};
+  return (
+    status === 200 &&
+    mediaType === drawing &&
+    mediaTypes.includes(mediaType) &&
+    text.includes('http://www.w3.org/2000/svg') &&
+    isWellFormed(text, 'svg')
+  );
+}

@@ -25,7 +25,21 @@ export function figurePattern(unit: Unit): RegExp {
 /** Whether a text shows a figure in this unit, whose name may also stand in a heading beside it. */
 export function showsFigure(text: string, unit: Unit): boolean {
   if (figurePattern(unit).test(text)) return true;
+  return unitInHeading(text, unit) && new RegExp(number, 'u').test(text);
+}
+
+/** Whether a heading names the unit of the figures below it. */
+export function unitInHeading(text: string, unit: Unit): boolean {
   const names = Object.keys(units[unit]).join('|');
-  const inHeading = new RegExp(`[(\\[]\\s*(?:${names})\\s*[)\\]]|\\bin (?:${names})(?![\\p{L}\\p{N}])`, 'iu');
-  return inHeading.test(text) && new RegExp(number, 'u').test(text);
+  return new RegExp(`[(\\[]\\s*(?:${names})\\s*[)\\]]|\\bin (?:${names})(?![\\p{L}\\p{N}])`, 'iu').test(text);
+}
+
+/** How many figures in the unit a text shows; some may share its name ("99.9 / 100 %"). */
+export function figuresIn(text: string, unit: Unit): number {
+  const names = Object.keys(units[unit]).join('|');
+  const joined = new RegExp(
+    `(?:(?:${number})\\s*(?:[/|,·&–-]|and)\\s*)*(?:${number})\\s*(?:${names})(?![\\p{L}\\p{N}])`,
+    'giu',
+  );
+  return [...text.matchAll(joined)].flatMap(([all]) => [...all.matchAll(new RegExp(number, 'gu'))]).length;
 }

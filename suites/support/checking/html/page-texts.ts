@@ -3,11 +3,16 @@ import { holds, irrelevant, someKeys, violated } from '../records.js';
 import { neighbours } from './neighbours.js';
 import { phrasePattern } from './visible-text.js';
 
-/** Any of the words is visible. */
+/** Any of the words is visible, not only as a part of an address or path. */
 export function checkWords(words: readonly string[], seen: readonly string[]): CheckOutcome {
-  if (seen.some((each) => phrasePattern(words).test(each))) return holds;
+  if (seen.some((each) => phrasePattern(words).test(withoutAddresses(each)))) return holds;
   return violated(`one of these words: ${words.join(', ')}`, `a page that says: ${excerpt(seen)}`);
 }
+
+const addresses =
+  /[a-z][a-z\d+.-]*:\/\/[^\s"'<>]*|(?<![\p{L}\p{N}.])(?:[\w-]+\.)+[a-z]{2,}(?![\p{L}\p{N}])/gu;
+
+const withoutAddresses = (text: string): string => text.replaceAll(addresses, ' ');
 
 /** All of the texts are visible, or some. */
 export function checkItems(
@@ -16,9 +21,17 @@ export function checkItems(
   seen: readonly string[],
   at = '',
 ): CheckOutcome {
-  const missing = wanted.filter((forms) => !seen.some((each) => forms.some((form) => each.includes(form))));
+  const missing = wanted.filter((forms) => !seen.some((each) => forms.some((form) => hasWhole(each, form))));
   if (missing.length === 0 || (some && missing.length < wanted.length)) return holds;
   return violated(namesOf(missing), `a page that says: ${excerpt(seen)}`, at);
+}
+
+/** Whether a text has a form; one with a slash is not the beginning of a longer path. */
+function hasWhole(text: string, form: string): boolean {
+  if (!form.includes('/')) return text.includes(form);
+  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1))
+    if (!/^(?:[\p{L}\p{N}_-]|\/[^\s])/u.test(text.slice(at + form.length, at + form.length + 2))) return true;
+  return false;
 }
 
 /** One of the words stands next to one of the wanted texts: no text of another item is between them. */

@@ -9,14 +9,14 @@ export function showsValue(text: string, unit: Unit, value: number): boolean {
   );
 }
 
-/** Where a text shows this very figure. */
+/** Where a text shows this very figure: the page or the record may have rounded it. */
 export function placesOfValue(text: string, unit: Unit, value: number): Span[] {
   const sizes: Record<string, number> = units[unit];
   return [...text.matchAll(new RegExp(`(${number})\\s*([\\p{L}%]*)`, 'giu'))]
     .filter(([, written = '', name = '']) =>
       mappingsOf(written).some(({ figure, step }) => {
         const size = sizes[name.toLowerCase()] ?? 1;
-        return Math.abs(figure * size - value) <= step * size * (1 + 1e-9);
+        return Math.abs(figure * size - value) <= Math.max(step * size, stepOf(String(value))) * (1 + 1e-9);
       }),
     )
     .map(spanOf);
@@ -28,5 +28,8 @@ function mappingsOf(written: string): { figure: number; step: number }[] {
   const grouped = written.replaceAll(new RegExp(`${thousands}(?=\\d{3}(?!\\d))`, 'gu'), '').replace(',', '.');
   return [asDecimal, grouped]
     .filter((text) => /^\d+(\.\d+)?$/.test(text))
-    .map((text) => ({ figure: Number(text), step: 10 ** -(text.split('.')[1]?.length ?? 0) }));
+    .map((text) => ({ figure: Number(text), step: stepOf(text) }));
 }
+
+/** How much the last digit of a decimal number is worth. */
+const stepOf = (decimal: string): number => 10 ** -(decimal.split('.')[1]?.length ?? 0);

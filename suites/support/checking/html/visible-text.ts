@@ -7,6 +7,15 @@ const longestWord = 40;
 
 /** What a person sees or is read: visible text and accessible names, in lines as one text, without invisible breaks. */
 export function shownTexts(view: PageView): string[] {
+  const known = shown.get(view) ?? textsOf(view);
+  shown.set(view, known);
+  return known;
+}
+
+/** Many rules read the same page. */
+const shown = new WeakMap<PageView, string[]>();
+
+function textsOf(view: PageView): string[] {
   // A snapshot also tells where links lead, which nobody sees, and begins its lines with a dash.
   const aria = view.aria.replaceAll(/^\s*- (?:\/url:.*$)?/gm, '');
   return [view.text, aria].map(plain);

@@ -1,0 +1,42 @@
+import { decodeEntities } from './entities.js';
+import type { ReceivedResponse, PageView } from '../../../../engine/types/index.js';
+
+const unseen = /<!--[\s\S]*?-->|<(script|style|template|noscript|head)\b[\s\S]*?<\/\1\s*>/gi;
+const tag = /<\/?([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
+const read = /\s(?:aria-label|alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+/** Elements that do not part words. */
+const inline = new Set(
+  'a abbr b bdi bdo cite code data dfn em font i kbd label mark output q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+/** A page with scripts and fewer characters is the frame of one that its scripts fill. */
+const frame = 300;
+
+const views = new WeakMap<ReceivedResponse, PageView | { filledByScripts: true }>();
+
+/**
+ * What markup shows before any script runs, at least: a browser hides parts of it. What this lacks, a browser has to
+ * confirm; undefined where scripts fill the page.
+ */
+export function staticView(response: ReceivedResponse): PageView | undefined {
+  const known = views.get(response) ?? viewOf(response);
+  views.set(response, known);
+  return 'filledByScripts' in known ? undefined : known;
+}
+
+function viewOf({ status, mediaType, text: markup }: ReceivedResponse): PageView | { filledByScripts: true } {
+  const shown = markup.replaceAll(unseen, ' ');
+  const text = textIn(shown, false);
+  if (/<script\b/i.test(markup) && text.trim().length < frame) return { filledByScripts: true };
+  return { status, mediaType, title: '', text, aria: textIn(shown, true), errors: [], blockedHosts: [] };
+}
+
+function textIn(markup: string, withNames: boolean): string {
+  const text = markup.replaceAll(tag, (_, name: string, attributes: string) => {
+    const names = withNames ? [...attributes.matchAll(read)].map(([, one, other]) => one ?? other) : [];
+    const parted = names.length > 0 ? ` ${names.join(' ')} ` : '';
+    return inline.has(name.toLowerCase()) ? parted : `${parted}\n`;
+  });
+  return decodeEntities(text);
+}

@@ -1,0 +1,22 @@
+const skipped =
+  /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<!doctype[^>[]*(?:\[[^\]]*\])?[^>]*>/gi;
+const tag = /<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
+const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
+
+/** Whether markup is plainly well-formed XML with such a root. What is not may still be: a browser decides. */
+export function isWellFormed(markup: string, root: string): boolean {
+  const text = markup.replace(/^\ufeff/, '').replaceAll(skipped, '');
+  if (bareAmpersand.test(text)) return false;
+  if (/[<>]/.test(text.replaceAll(tag, ''))) return false;
+  const open: string[] = [];
+  const roots: string[] = [];
+  for (const [, closing, name = '', , empty] of text.matchAll(tag)) {
+    if (closing !== '') {
+      if (open.pop() !== name) return false;
+      continue;
+    }
+    if (open.length === 0) roots.push(name.replace(/^.*:/, ''));
+    if (empty === '') open.push(name);
+  }
+  return open.length === 0 && roots.length === 1 && roots[0] === root;
+}
