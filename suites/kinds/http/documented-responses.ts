@@ -15,7 +15,7 @@ import { described, kind, pairs, paramsSchema, textMap } from '../../support/kin
 import { irrelevant, together } from '../../support/checking/records.js';
 import { checkConditional, type ConditionalParams } from '../../support/checking/conditional.js';
 import { conditionalFaults } from '../../support/mutants/conditional-faults.js';
-import { checkResponse } from '../../support/checking/documented.js';
+import { checkResponse, isAnotherThing } from '../../support/checking/documented.js';
 import { shapeFaults } from '../../support/mutants/response-variations.js';
 import { responseVariants } from '../../support/mutants/response-variants.js';
 
@@ -123,6 +123,8 @@ function checkExchange(
     return irrelevant(`what is not documented is answered with status ${status}`);
   if (credential && status >= 400 && status < 500)
     return irrelevant(`the public key has another value here (status ${status})`);
+  if (options && isAnotherThing(contract, operation, exchange.response))
+    return irrelevant('what is not documented is answered with something else, a refusal perhaps');
   return guessedInVain(given, exchange) ?? checkResponse(contract, operation, exchange.response);
 }
 

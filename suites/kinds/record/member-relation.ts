@@ -40,8 +40,14 @@ const mostCombined = 4;
 
 const scalar = { anyOf: ['null', 'boolean', 'number', 'string'].map((type) => ({ type })) };
 const when = paramsSchema(
-  { at: text, is: { type: 'array', items: scalar, minItems: 1 }, startsWith: text, matches: text },
-  ['is', 'startsWith', 'matches'],
+  {
+    at: text,
+    is: { type: 'array', items: scalar, minItems: 1 },
+    startsWith: text,
+    matches: text,
+    and: { type: 'object', additionalProperties: scalar },
+  },
+  ['is', 'startsWith', 'matches', 'and'],
 );
 
 /** Values inside one answer stand to each other as they must: counts, sums, parts of texts, members of lists. */
@@ -70,7 +76,7 @@ export const memberRelation = kind<Params>({
       ),
       when: described(
         'Only records with one of these values at a pointer, a text there that starts with the one at another, or one ' +
-          'that matches a pattern.',
+          'that matches a pattern; `and`: further pointers with the values there.',
         when,
       ),
     },

@@ -1,5 +1,8 @@
 import { operationById } from '../../../engine/contract/operations.js';
+import { isObject } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
+import type { Exchange, Json, Sample } from '../../../engine/types/index.js';
+import { namesIn } from '../../support/checking/html/named-values.js';
 import { recordWithKey } from '../../support/checking/find-record.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { withOtherRecord } from '../../support/mutants/other-record.js';
@@ -16,7 +19,6 @@ import { stepFor } from '../../support/cases/requests/step-for.js';
 import { valueOf } from '../../support/cases/samples.js';
 import { pathFrom, searchable } from '../../support/cases/searches/searches.js';
 import { varied } from '../../support/cases/varied.js';
-import { phrasePattern } from '../../support/checking/html/visible-text.js';
 
 interface Params {
   /** An operation that answers markup about one record. */
@@ -33,6 +35,9 @@ interface Params {
   /** Pointer in the record to its name, which may hold such a word itself. */
   name: string;
 }
+
+/** So many other records show what the service names everywhere. */
+const fewOthers = 4;
 
 /** What an image or page names of a record is the record's value, where it names any. */
 export const textMentionsValue = kind<Params>({
@@ -65,29 +70,48 @@ export const textMentionsValue = kind<Params>({
     const listing = stepFor(operationById(context.contract.operations, list), 'listing', {}, { memo: true });
     const known = varied(searchable(operation, context.samples, [key]), context.runs);
     if (known.length === 0) return { none: { reason: 'no sample', detail: `no ${key} is known` } };
+    const stepOf = (name: string, sample: Sample) =>
+      stepFor(operation, name, pathFrom(operation, sample) ?? {}, { memo: true });
+    const others = known.slice(0, fewOthers).map((sample) => ({
+      step: stepOf('another', sample),
+      key: valueOf(sample, key),
+    }));
     return {
-      examples: known.map((sample) => ({
-        steps: [stepFor(operation, 'markup', pathFrom(operation, sample) ?? {}), listing],
-        given: { key: valueOf(sample, key) },
-      })),
+      examples: known.map((sample) => {
+        const own = valueOf(sample, key);
+        const beside = others.filter((each) => each.key !== own);
+        return {
+          steps: [stepOf('markup', sample), listing, ...beside.map(({ step }) => step)],
+          given: { key: own, others: Object.fromEntries(beside.map((each) => [each.step.path, each.key])) },
+        };
+      }),
     };
   },
 
-  check({ mapping, key, at, among, besides, name }, exchanges, { contract, given }) {
-    const [markup, listing] = exchanges.map(({ response }) => response);
-    if (markup?.status !== 200 || listing?.status !== 200) return unanswered(exchanges);
-    const asked = valueText(given['key'] ?? '');
-    const record =
-      recordWithKey(listing.json ?? null, mappingOf(contract, mapping), key, asked)?.value ?? null;
-    const value = valueText(select(record, at)[0]?.value ?? null);
+  check(params, exchanges, { contract, given }) {
+    const [markup, listing, ...others] = exchanges;
+    if (markup?.response?.status !== 200 || listing?.response?.status !== 200) return unanswered(exchanges);
+    const { mapping, key, at, among, besides, name } = params;
+    const fieldMapping = mappingOf(contract, mapping);
+    const recordOf = (asked: Json | undefined): Json =>
+      recordWithKey(listing.response?.json ?? null, fieldMapping, key, valueText(asked ?? ''))?.value ?? null;
+    const valueIn = (record: Json) => valueText(select(record, at)[0]?.value ?? null);
+    const namedIn = (exchange: Exchange, record: Json, values: readonly string[]) =>
+      namesIn(exchange.response?.text ?? '', values, { record, at, name });
+    const record = recordOf(given['key']);
+    const value = valueIn(record);
     if (!among.includes(value)) return irrelevant('the value has no name that is told from other words');
-    const words = withoutDenied(textOf(markup.text)).replaceAll(
-      valueText(select(record, name)[0]?.value ?? ''),
-      ' ',
+    if (namedIn(markup, record, besides).length > 0)
+      return irrelevant('it names a value that the record has no name for');
+    const keys = isObject(given['others']) ? given['others'] : {};
+    // What is named of records with other values, too, is not said of this one.
+    const everywhere = others.flatMap((each) => {
+      const other = recordOf(keys[each.step.path]);
+      return namedIn(each, other, among).filter((word) => word !== valueIn(other));
+    });
+    const found = namedIn(markup, record, among).filter(
+      (word) => word === value || !everywhere.includes(word),
     );
-    const named = (each: string) => phrasePattern([each]).test(words);
-    if (besides.some(named)) return irrelevant('it names a value that the record has no name for');
-    const found = among.filter(named);
     if (found.length === 0) return irrelevant('it names none of the values');
     return found.includes(value) ? holds : violated(`${at}: ${value}, as listed`, `names ${someKeys(found)}`);
   },
@@ -101,15 +125,3 @@ export const textMentionsValue = kind<Params>({
   ],
   variants: () => [],
 });
-
-/** A word that is denied ("not reachable") names nothing. */
-function withoutDenied(words: string): string {
-  return words.replaceAll(/\b(?:not|no longer|never)\s+\p{L}+/giu, ' ');
-}
-
-/** What markup says to a reader: its texts and the attributes that are read out. */
-function textOf(markup: string): string {
-  const shown = markup.replaceAll(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ');
-  const read = [...shown.matchAll(/\s(?:aria-label|title|alt)=(?:"([^"]*)"|'([^']*)')/gi)];
-  return [shown.replaceAll(/<[^>]*>/g, ' '), ...read.map(([, one, other]) => one ?? other ?? '')].join(' ');
-}

@@ -1,9 +1,9 @@
 import { urlValue } from '../../../engine/contract/url-value.js';
 import { asText, brief } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
-import { evenly } from '../../../engine/samples/collect.js';
 import type { Exchange, Finding, JsonObject } from '../../../engine/types/index.js';
 import { leadOf, prefixOf, type Lead } from './links.js';
+import { oddFirst } from './odd-addresses.js';
 
 /** An address that an answer gives, where it stands and where it leads. */
 export interface Address {
@@ -21,8 +21,8 @@ const most = 25;
 const recognizable = /^([a-z][a-z0-9+.-]*:\/\/|\/)/i;
 
 /**
- * The addresses at some pointers of an answer, templates filled; of more than 25 a choice at even distances. `path` is
- * the promised path, if any.
+ * The addresses at some pointers of an answer, templates filled; of more than 25 those first that are
+ * written unlike others, then a choice at even distances. `path` is the promised path, if any.
  */
 export function addressesIn(
   first: Exchange,
@@ -39,7 +39,7 @@ export function addressesIn(
       ? [{ place, value }]
       : [],
   );
-  return evenly(texts, most).map(({ place, value }) => {
+  return oddFirst(texts, most).map(({ place, value }) => {
     const address = Object.entries(fill).reduce(
       (template, [name, given]) => template.replaceAll(`{${name}}`, urlValue(asText(given))),
       value,

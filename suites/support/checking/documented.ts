@@ -1,4 +1,4 @@
-import { brief } from '../../../engine/json/guards.js';
+import { brief, isObject } from '../../../engine/json/guards.js';
 import type {
   CheckOutcome,
   Contract,
@@ -7,7 +7,7 @@ import type {
   ResponseContract,
 } from '../../../engine/types/index.js';
 import { holds, irrelevant, violated } from './records.js';
-import { bodyFinding, fitsMediaType, promisesJson } from './refusals.js';
+import { bodyFinding, fitsMediaType, promisesJson, resolved } from './refusals.js';
 
 /** Whether an answer has a documented status, and the media type and shape of that status. */
 export function checkResponse(
@@ -46,4 +46,20 @@ function bodyProblem(
   if (response.notJson !== undefined) return violated('a JSON body', response.notJson);
   const finding = bodyFinding(contract, operation, response);
   return finding && { relevant: true, finding };
+}
+
+/** Whether an object has none of the members that its schema requires. */
+export function isAnotherThing(
+  contract: Contract,
+  { responses }: Operation,
+  { status, json }: ReceivedResponse,
+): boolean {
+  const schema = responses.find((each) => each.status === String(status))?.schema;
+  const required = typeof schema === 'object' ? resolved(contract, schema)?.['required'] : undefined;
+  return (
+    isObject(json) &&
+    Array.isArray(required) &&
+    required.length > 0 &&
+    !required.some((name) => typeof name === 'string' && Object.hasOwn(json, name))
+  );
 }

@@ -4,6 +4,7 @@ import type {
   Contract,
   Finding,
   Json,
+  JsonObject,
   Operation,
   ReceivedResponse,
   ResponseContract,
@@ -69,11 +70,15 @@ function messageFinding(contract: Contract, schema: Json, body: Json): Finding |
 }
 
 function demanded(contract: Contract, schema: Json): Json | undefined {
-  if (!isObject(schema)) return undefined;
+  return isObject(schema) ? resolved(contract, schema)?.['x-holds'] : undefined;
+}
+
+/** The schema that one stands for: of the components, where it is a reference. */
+export function resolved(contract: Contract, schema: JsonObject): JsonObject | undefined {
   const reference = schema['$ref'];
-  const resolved =
-    typeof reference === 'string' ? contract.schemas[reference.replace('#/components/schemas/', '')] : schema;
-  return resolved?.['x-holds'];
+  return typeof reference === 'string'
+    ? contract.schemas[reference.replace('#/components/schemas/', '')]
+    : schema;
 }
 
 function holdsText(body: Json): boolean {

@@ -31,6 +31,8 @@ export function relationBreaks({ relation, to }: Relation): string[] {
     case 'contains':
     case 'path-ends':
       return ['another value'];
+    case 'differs':
+      return ['the same'];
     case 'not-earlier':
       return ['a year too early'];
   }
@@ -82,6 +84,8 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
       return replaceAt(record, other.replace(/\/\*#?$/, ''), (all) => (Array.isArray(all) ? [] : {}));
     case 'one more left':
       return replaceAt(record, other, (figure) => like(figure, sumAt(record, of) + 1));
+    case 'the same':
+      return replaceFirst(record, own, () => value ?? select(record, other)[0]?.value);
     case 'twice the same':
       return replaceAt(record, own, () => select(record, own)[0]?.value);
     default:

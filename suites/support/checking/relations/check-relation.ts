@@ -6,7 +6,7 @@ import { checkCounted, checkPageItems } from './counts.js';
 import { checkMoments } from './moments.js';
 import { checkText } from './texts.js';
 import { checkOrder, checkPageCount } from './numbers.js';
-import { valueText, checkUnique, checkAmong, checkCount, checkEqual } from './members.js';
+import { valueText, checkUnique, checkAmong, checkCount, checkDiffers, checkEqual } from './members.js';
 import { type Relation, applies } from './relation.js';
 
 /** The values at some pointers; where one ends with `#`, the names of the members there. */
@@ -57,6 +57,8 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
       return checkCounted(own, others);
     case 'equal':
       return checkEqual(own, other);
+    case 'differs':
+      return checkDiffers(own, other);
     case 'starts-with':
     case 'contains':
     case 'path-ends':

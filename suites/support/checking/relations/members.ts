@@ -52,3 +52,10 @@ export function checkEqual(own: Located[], other: Located): CheckOutcome {
   const unlike = own.find(({ value }) => valueText(value) !== valueText(other.value));
   return unlike ? violated(`${brief(other.value)}${place(other)}`, brief(unlike.value), unlike.at) : holds;
 }
+
+export function checkDiffers(own: Located[], other: Located): CheckOutcome {
+  const same = own.find(({ value }) => valueText(value) === valueText(other.value));
+  return same
+    ? violated(`another value than ${brief(other.value)}${place(other)}`, brief(same.value), same.at)
+    : holds;
+}

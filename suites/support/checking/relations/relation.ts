@@ -3,6 +3,7 @@ import type { Json } from '../../../../engine/types/index.js';
 
 export const relationNames = [
   'equal',
+  'differs',
   'count',
   'at-most',
   'at-least',
@@ -27,13 +28,21 @@ export interface Relation {
   to?: string[];
   value?: null | boolean | number | string;
   /** Only records that hold one of these values there, a text that starts with the one at another place, or fits a pattern. */
-  when?: { at: string; is?: (null | boolean | number | string)[]; startsWith?: string; matches?: string };
+  when?: {
+    at: string;
+    is?: (null | boolean | number | string)[];
+    startsWith?: string;
+    matches?: string;
+    /** Pointers to further values that the record has. */
+    and?: Record<string, null | boolean | number | string>;
+  };
 }
 
 /** Whether a record is one that the relation speaks of. */
 export function applies({ when }: Relation, record: Json): boolean {
   if (!when) return true;
-  const { is = [], startsWith, matches } = when;
+  const { is = [], startsWith, matches, and = {} } = when;
+  if (Object.entries(and).some(([at, value]) => select(record, at)[0]?.value !== value)) return false;
   const starts = startsWith === undefined ? [] : select(record, startsWith);
   return select(record, when.at).some(
     ({ value }) =>
