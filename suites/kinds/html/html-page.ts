@@ -1,10 +1,16 @@
 import type { CheckContext, CheckOutcome, Exchange, Json, PageView } from '../../../engine/types/index.js';
 import { markupIn, nextOpened, pageCases, pageRecord, viewIn } from '../../support/cases/page-cases.js';
 import { formsOf, itemsIn } from '../../support/checking/html/page-items.js';
-import { checkItems, checkMarks, checkWords, unlessBlocked } from '../../support/checking/html/page-texts.js';
-import { checkContent } from '../../support/checking/html/sample-content.js';
+import {
+  checkItems,
+  checkMarks,
+  checkWords,
+  unlessBlocked,
+  unlessNotYet,
+} from '../../support/checking/html/page-texts.js';
+import { checkContent, checkFilled } from '../../support/checking/html/sample-content.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
-import { listsAreEmpty } from '../../support/checking/html/empty-lists.js';
+import { changesIn, saysNoChange } from '../../support/checking/html/empty-lists.js';
 import { plain, shownTexts } from '../../support/checking/html/visible-text.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import {
@@ -40,12 +46,17 @@ export const htmlPage = kind<HtmlPageParams>({
         'Words in names of members: the rule is about records whose lists below such members are all empty.',
         texts,
       ),
+      whenFilled: described(
+        'Words in names of members: where lists below them hold several items, the page shows one of `words` beside them ' +
+          'only together with something of the items.',
+        texts,
+      ),
       contentOf: described(
         'Words in names of members: the page shows names and values in them, or hides them in its markup.',
         texts,
       ),
     },
-    ['words', 'items', 'where', 'texts', 'some', 'whenEmpty', 'contentOf'],
+    ['words', 'items', 'where', 'texts', 'some', 'whenEmpty', 'whenFilled', 'contentOf'],
   ),
   example: [
     { pages: ['GET /pages/{id}'] },
@@ -59,7 +70,7 @@ export const htmlPage = kind<HtmlPageParams>({
     ]),
 
   cases({ pages, contentOf }, context) {
-    const sources = pages.map((id) => pageCases(id, context, contentOf !== undefined));
+    const sources = pages.map((id) => pageCases(id, context, { markup: contentOf !== undefined }));
     const examples = sources.flatMap((source) => source.examples ?? []);
     return examples.length > 0 ? { examples } : (sources[0] ?? {});
   },
@@ -93,9 +104,14 @@ function checkPage(
   const seen = shownTexts(view);
   if (!found) return irrelevant('no answer holds the record of the page');
   if (contentOf)
-    return unlessBlocked(view, checkContent(contentOf, [...seen, plain(markupIn(exchanges))], found.payload));
-  if (params.whenEmpty && !listsAreEmpty(found.payload, params.whenEmpty))
+    return unlessBlocked(
+      view,
+      checkContent(contentOf, [...seen, plain(markupIn(exchanges)?.text ?? '')], found.payload),
+    );
+  if (params.whenEmpty && !saysNoChange(found.payload, params.whenEmpty))
     return irrelevant(`no record shows an empty list of ${params.whenEmpty.join(', ')}`);
+  if (params.whenFilled)
+    return checkFilled(words ?? [], params.whenFilled, seen, changesIn(found.payload, params.whenFilled));
   return unlessBlocked(view, checkTexts(params, seen, found.value));
 }
 
@@ -118,7 +134,7 @@ function checkTexts(params: HtmlPageParams, seen: string[], record: Json): Check
   const chosen = itemsIn(record, params);
   const none = irrelevant(`the record has none at ${items ?? 'its place'}`);
   if (chosen.length === 0) return none;
-  if (!pointers) return checkWords(words, seen);
+  if (!pointers) return unlessNotYet(checkWords(words, seen), seen);
   const wanted = formsOf(chosen, pointers);
   if (wanted.length === 0) return none;
   if (words.length === 0) return checkItems(wanted, some, seen, items);

@@ -1,11 +1,18 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { select } from '../../../engine/json/pointer.js';
 import type { CheckContext, CheckOutcome, Exchange } from '../../../engine/types/index.js';
-import { nextOpened, pageCases, pageRecord, viewIn } from '../../support/cases/page-cases.js';
+import {
+  markupIn,
+  nextOpened,
+  otherPages,
+  pageCases,
+  pageRecord,
+  viewIn,
+} from '../../support/cases/page-cases.js';
 import { checkFigure, type PageFigure } from '../../support/checking/html/page-figures.js';
 import { checkNumber } from '../../support/checking/html/page-number.js';
 import { checkOrder } from '../../support/checking/html/page-order.js';
-import { unlessBlocked } from '../../support/checking/html/page-texts.js';
+import { unlessBlocked, unlessNotYet } from '../../support/checking/html/page-texts.js';
 import { irrelevant } from '../../support/checking/records.js';
 import { figurePattern, unitNames } from '../../support/checking/html/figures.js';
 import { phrasePattern, shownTexts } from '../../support/checking/html/visible-text.js';
@@ -64,7 +71,8 @@ export const htmlShowsValue = kind<Params>({
     ...(operations.find((each) => each.id === page)?.record?.from ?? []).slice(0, 1),
   ],
 
-  cases: ({ page }, context) => pageCases(page, context),
+  cases: ({ page, number }, context) =>
+    pageCases(page, context, { markup: number !== undefined, others: number !== undefined }),
 
   follow: (params, exchanges, context) => nextOpened(exchanges, (all) => checkPage(params, all, context)),
   check: checkPage,
@@ -115,14 +123,19 @@ function checkPage(params: Params, exchanges: readonly Exchange[], context: Chec
   const record = pageRecord(page, exchanges, context)?.value;
   if (record === undefined) return irrelevant('no answer holds the record of the page');
   const seen = shownTexts(view);
-  if (number !== undefined) return unlessBlocked(view, checkNumber({ words, number, between }, seen, record));
+  if (number !== undefined) {
+    const shown = { seen, record, response: markupIn(exchanges) };
+    const others = otherPages(page, exchanges, context);
+    const outcome = checkNumber({ words, number, between }, shown, others);
+    return unlessBlocked(view, unlessNotYet(outcome, seen));
+  }
   const [other] = Object.entries(versus ?? {}).map(([pointer, names]) => ({ at: pointer, words: names }));
   if (other && at !== undefined && !any)
     return unlessBlocked(view, checkOrder(unit, [{ words, at }, other], seen, record));
   const numbers = [at ?? '', other?.at ?? ''].map((pointer) => select(record, pointer)[0]?.value);
   const others = other && numbers[0] !== numbers[1] ? other.words : [];
   const figure = { words, unit, any, others, ...(at === undefined ? {} : { at }) };
-  return unlessBlocked(view, checkFigure(figure, seen, record));
+  return unlessBlocked(view, unlessNotYet(checkFigure(figure, seen, record), seen));
 }
 
 function otherFigure(written: string): string {

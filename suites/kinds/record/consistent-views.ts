@@ -25,17 +25,21 @@ import {
   unanswered,
   violated,
 } from '../../support/checking/records.js';
+import { checkShown } from '../../support/checking/shown-records.js';
 import { checkAbsent, viewDifference, wrappedRecord, type Compared } from '../../support/checking/views.js';
 import { described, kind, operationName, paramsSchema, text, texts } from '../../support/kind.js';
 import { viewFaults, viewVariants } from '../../support/mutants/view-variations.js';
 
 interface Params extends ViewParams, Compared {
-  /** The operation that answers one record; the view lists records. */
+  /** The operation that answers one record, or many in a payload that is not shown; the view lists records. */
   one: string;
   wrapped?: boolean;
 }
 
-/** A record says the same wherever the service shows it: members that two views share are equal. */
+/**
+ * A record says the same wherever the service shows it: members that two views share are equal. An operation without path
+ * parameters answers many of them.
+ */
 export const consistentViews = kind<Params>({
   name: 'consistent-views',
   says: 'a record fetched by itself says what it says in a listing',
@@ -49,8 +53,8 @@ export const consistentViews = kind<Params>({
         texts,
       ),
       measured: described(
-        'members that change with time: they are compared where both answers are of one moment',
-        paramsSchema({ moment: text, members: texts }),
+        'members that change with time: they are compared where both answers are of one moment; `of` points to that of the listing',
+        paramsSchema({ moment: text, members: texts, of: text }, ['of']),
       ),
     },
     ['wrapped', 'shortened', 'members', 'measured'],
@@ -62,6 +66,10 @@ export const consistentViews = kind<Params>({
     const search = searchOf(context.contract, params);
     const single = operationById(context.contract.operations, one);
     const fields = parametersIn(single, 'path').map(({ sample }) => sample);
+    if (fields.length === 0)
+      return {
+        examples: [{ steps: [stepFor(single, 'of all', {}), searchStep(search, 'in a listing', {})] }],
+      };
     const found = searchesFor(search, context, fields);
     if (!found) return noRecordWith(fields.join(', '));
     const toCase = ({ sample, base }: Found, options: [string, string][]): Case => ({
@@ -86,6 +94,12 @@ export const consistentViews = kind<Params>({
     const body = single?.response?.json;
     const found = listed(listing, fieldMapping, key, `${items}/*`);
     if (single?.response?.status !== 200 || body === undefined || !found) return unanswered(exchanges);
+    if (single.step.name === 'of all')
+      return checkShown(body, listing?.response?.json ?? null, found, {
+        mapping: fieldMapping,
+        field: key,
+        compared: params,
+      });
     const asked = scalarText(given['key']);
     const own = params.wrapped ? wrappedRecord(body, fieldMapping, key, asked) : { at: '', value: body };
     if (!own) return checkAbsent(body, fieldMapping, key, found, asked);

@@ -1,4 +1,5 @@
 import { operationById } from '../../../engine/contract/operations.js';
+import { isObject } from '../../../engine/json/guards.js';
 import type {
   CaseContext,
   CaseSource,
@@ -7,6 +8,8 @@ import type {
   Exchange,
   Json,
   PageView,
+  ReceivedResponse,
+  Sample,
   Step,
 } from '../../../engine/types/index.js';
 import { recordWithKey } from '../checking/find-record.js';
@@ -23,10 +26,14 @@ const casesPerPage = 50;
 
 /**
  * Cases about a page: the page, then the answers that may hold its record (`x-record`), then its markup where that is
- * asked for. Each step is named after its operation. A few pages are opened in a browser; of the others the markup is
+ * asked for, and with `others`, the markup of a few other pages. Each step is named after its operation. A few pages are opened in a browser; of the others the markup is
  * read, and only one that lacks something is opened, too (`nextOpened`).
  */
-export function pageCases(id: string, { contract, samples, runs }: CaseContext, markup = false): CaseSource {
+export function pageCases(
+  id: string,
+  { contract, samples, runs }: CaseContext,
+  { markup = false, others = false } = {},
+): CaseSource {
   const page = operationById(contract.operations, id);
   if (page.parameters.length === 0)
     return { examples: [{ steps: [stepFor(page, id, {}, { browser: true })] }] };
@@ -34,23 +41,47 @@ export function pageCases(id: string, { contract, samples, runs }: CaseContext, 
   const known = searchable(page, samples, key === undefined ? [] : [key]);
   if (known.length === 0) return { none: { reason: 'no sample', detail: `no path of ${id} is known` } };
   const opened = Math.max(fewPages, Math.round(runs / casesPerPage));
+  const chosen = varied(known, opened + runs);
+  const stepOf = (name: string, sample: Sample, extra: Partial<Step> = {}): Step => {
+    const operation = operationById(contract.operations, name);
+    return stepFor(operation, name, pathFrom(operation, sample) ?? {}, { memo: true, ...extra });
+  };
+  const beside = others && key !== undefined ? chosen.slice(0, fewPages) : [];
   return {
-    examples: varied(known, opened + runs).map((sample, index) => {
-      const step = (name: string, extra: Partial<Step> = {}): Step => {
-        const operation = operationById(contract.operations, name);
-        return stepFor(operation, name, pathFrom(operation, sample) ?? {}, { memo: true, ...extra });
-      };
+    examples: chosen.map((sample, index) => {
       const isOpened = index < opened;
+      const further = beside
+        .filter((each) => each !== sample)
+        .map((each) => ({ each, step: stepOf(id, each) }));
+      const keys = further.map(({ each, step }): [string, string] => [step.path, valueOf(each, key ?? '')]);
       return {
         steps: [
-          step(id, isOpened ? { browser: true } : {}),
-          ...from.map((each) => step(each)),
-          ...(markup && isOpened ? [step(id)] : []),
+          stepOf(id, sample, isOpened ? { browser: true } : {}),
+          ...from.map((each) => stepOf(each, sample)),
+          ...(markup && isOpened ? [stepOf(id, sample)] : []),
+          ...further.map(({ step }) => step),
         ],
-        ...(key === undefined ? {} : { given: { key: valueOf(sample, key) } }),
+        ...(key === undefined
+          ? {}
+          : { given: { key: valueOf(sample, key), others: Object.fromEntries(keys) } }),
       };
     }),
   };
+}
+
+/** The markup of other pages, each with its record. */
+export function otherPages(
+  page: string,
+  exchanges: readonly Exchange[],
+  context: CheckContext,
+): { response: ReceivedResponse; record: Json }[] {
+  const keys = isObject(context.given['others']) ? context.given['others'] : {};
+  return exchanges.flatMap(({ step, response }) => {
+    const key = keys[step.path];
+    if (step.name !== page || typeof key !== 'string' || response?.status !== 200) return [];
+    const found = pageRecord(page, exchanges, { ...context, given: { key } });
+    return found ? [{ response, record: found.value }] : [];
+  });
 }
 
 /** What is known of a page: what a browser shows of it, else what its markup shows. */
@@ -60,10 +91,10 @@ export function viewIn(exchanges: readonly Exchange[]): PageView | undefined {
   return opened ?? (response && step?.browser === undefined ? staticView(response) : undefined);
 }
 
-/** The markup of a page; empty where it was not requested. */
-export function markupIn(exchanges: readonly Exchange[]): string {
+/** The answer that holds the markup of a page, where it was requested. */
+export function markupIn(exchanges: readonly Exchange[]): ReceivedResponse | undefined {
   const path = exchanges[0]?.step.path;
-  return exchanges.find(({ step }) => step.path === path && !step.browser)?.response?.text ?? '';
+  return exchanges.find(({ step }) => step.path === path && !step.browser)?.response;
 }
 
 /** Opens a page in the browser whose markup alone fails the check: what it lacks may come with its scripts and style. */

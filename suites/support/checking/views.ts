@@ -10,7 +10,8 @@ import { irrelevant, violated, type KeyedRecord } from './records.js';
 export interface Compared {
   shortened?: string[];
   members?: string[];
-  measured?: { moment: string; members: string[] };
+  /** `of`: where the listing names the moment that all of it is of. */
+  measured?: { moment: string; members: string[]; of?: string };
 }
 
 /** The record with the asked key in a payload that is not shown. */

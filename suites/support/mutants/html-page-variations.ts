@@ -13,6 +13,7 @@ export interface HtmlPageParams extends PageTexts {
   some?: boolean;
   whenEmpty?: string[];
   contentOf?: string[];
+  whenFilled?: string[];
 }
 
 const html = (text: string, status = 200) => ({
@@ -52,6 +53,11 @@ export function pageTextFaults(params: HtmlPageParams, contract: Contract): Muta
   const codeless = onOperations(contract, [id], (next, request) =>
     withHtml(next(request), (markup) => markup.replaceAll(/<(code|samp|pre)\b[^>]*>[^<]*/g, '<$1>')),
   );
+  if (params.whenFilled) {
+    const words = [params.whenFilled[0], params.words?.[0]].join(' ');
+    const bare = (text: string) => (text.trim() === '' ? text : ` ${words} `);
+    return [fault('nothing-of-them', `says ${words} and nothing else`, bare)];
+  }
   if (contentOf) return [{ name: 'nothing-inside', does: 'shows no code', wrap: codeless }];
   const faults = words
     ? [fault('unnamed', `nowhere says ${words.join(' or ')}`, (text) => withoutPhrases(text, words))]

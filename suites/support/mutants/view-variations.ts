@@ -1,3 +1,4 @@
+import { operationById } from '../../../engine/contract/operations.js';
 import { viewOf } from '../../../engine/contract/views.js';
 import { isObject, scalarText } from '../../../engine/json/guards.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
@@ -21,6 +22,10 @@ export function viewFaults(params: ViewParams, contract: Contract): MutantDraft[
     onOperations(contract, [params.one], (next, request) =>
       withJson(next(request), (body) => replaceAt(body, placeOf(params, contract, body), edit)),
     );
+  if (operationById(contract.operations, params.one).parameters.length === 0) {
+    const does = 'changes a text of one of the records';
+    return [{ name: 'one-other-text', does, wrap: on((body) => changedText(body, params.members ?? [])) }];
+  }
   const other: MutantDraft[] = params.wrapped
     ? [
         {
@@ -32,7 +37,7 @@ export function viewFaults(params: ViewParams, contract: Contract): MutantDraft[
     : [];
   // Where few members are compared, another one may say something else.
   if (params.members) return other;
-  const otherText = (body: Json) => changed(body, 'string', (value) => `${scalarText(value)} `);
+  const otherText = (body: Json) => changedText(body, []);
   const otherNumber = (body: Json) => changed(body, 'number', (value) => Number(value) + 1);
   return [
     { name: 'other-text', does: 'changes a text of a record that is fetched by itself', wrap: on(otherText) },
@@ -69,8 +74,8 @@ export function viewVariants(params: ViewParams, contract: Contract): MutantDraf
   ];
 }
 
-function placeOf({ view, wrapped }: ViewParams, contract: Contract, body: Json): string {
-  if (!wrapped) return '';
+function placeOf({ view, wrapped, one }: ViewParams, contract: Contract, body: Json): string {
+  if (!wrapped && operationById(contract.operations, one).parameters.length > 0) return '';
   const { mapping, key } = viewOf(contract, view);
   const found = outermostObject(
     body,
@@ -78,6 +83,15 @@ function placeOf({ view, wrapped }: ViewParams, contract: Contract, body: Json):
   );
   return found?.at ?? '';
 }
+
+/** The record with another text in a member: the last, or one of the named. */
+const changedText = (body: Json, members: readonly string[]): Json => {
+  const named = isObject(body) ? members.filter((name) => typeof body[name] === 'string') : [];
+  const [name] = named;
+  return name !== undefined && isObject(body)
+    ? { ...body, [name]: `${scalarText(body[name])} ` }
+    : changed(body, 'string', (value) => `${scalarText(value)} `);
+};
 
 /** The record with its last member of a type replaced: the first is often what identifies it. */
 function changed(body: Json, type: string, replace: (value: Json) => Json): Json {

@@ -50,6 +50,16 @@ export function checkMarks(
 
 const namesOf = (items: string[][]): string => someKeys(items.map(([form = '']) => form));
 
+const notYet =
+  /\b(?:not|never)(?: yet)?(?: been)? (?:probed|checked|measured|monitored|sampled)\b|\bno (?:data|measurements?|probes?|checks?|samples?|figures?) (?:yet|so far|available)|\b(?:awaiting|waiting for)(?: its| the)? first\b/;
+
+/** A page that says that nothing was measured yet may lack what is measured. */
+export function unlessNotYet(outcome: CheckOutcome, seen: readonly string[]): CheckOutcome {
+  return outcome.relevant && outcome.finding && seen.some((text) => notYet.test(text))
+    ? irrelevant('the page says that nothing was measured yet')
+    : outcome;
+}
+
 /** A page with fewer characters is the frame of one that its scripts fill. */
 const emptyPage = 300;
 

@@ -3,7 +3,7 @@ import { entries } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, violated } from '../records.js';
 import { membersNamed } from './empty-lists.js';
-import { plain } from './visible-text.js';
+import { phrasePattern, plain, surroundings } from './visible-text.js';
 
 /** So many of a sample's names and values cannot all be elsewhere on a page by chance. */
 const telling = 3;
@@ -24,4 +24,32 @@ function namesAndValues(value: Json): string[] {
   if (typeof value !== 'object' || value === null) return scalarText(value)?.split('\n', 1) ?? [];
   const named = !Array.isArray(value);
   return entries(value).flatMap(([name, inner]) => [...(named ? [name] : []), ...namesAndValues(inner)]);
+}
+
+/** A page reads one of the words beside its list of items only if it shows one of them: two of its texts, or its only one. */
+export function checkFilled(
+  words: readonly string[],
+  beside: readonly string[],
+  seen: readonly string[],
+  items: readonly Json[],
+): CheckOutcome {
+  const wanted = items.map((item) =>
+    [...new Set(textsIn(item))].map((each) => plain(each).trim()).filter((each) => each.length >= telling),
+  );
+  if (wanted.flat().length === 0) return irrelevant('the record shows no changes that could be looked for');
+  if (!surroundings(seen, beside).some((each) => phrasePattern(words).test(each))) return holds;
+  const isShown = (texts: string[]) =>
+    texts.length > 0 &&
+    texts.filter((each) => seen.some((text) => text.includes(each))).length >= Math.min(2, texts.length);
+  return wanted.some(isShown)
+    ? holds
+    : violated(
+        `not ${words.join(' or ')}, but something of ${someKeys(wanted.flat())}`,
+        `a page that says ${words.join(' or ')}`,
+      );
+}
+
+function textsIn(value: Json): string[] {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? [value] : [];
+  return entries(value).flatMap(([, inner]) => textsIn(inner));
 }

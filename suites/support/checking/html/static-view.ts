@@ -27,7 +27,8 @@ export function staticView(response: ReceivedResponse): PageView | undefined {
 
 function viewOf({ status, mediaType, text: markup }: ReceivedResponse): PageView | { filledByScripts: true } {
   const shown = markup.replaceAll(unseen, ' ');
-  const text = textIn(shown, false);
+  // A title inside a drawing is read out, not seen.
+  const text = textIn(shown.replaceAll(/<title\b[\s\S]*?<\/title\s*>/gi, ' '), false);
   if (/<script\b/i.test(markup) && text.trim().length < frame) return { filledByScripts: true };
   return { status, mediaType, title: '', text, aria: textIn(shown, true), errors: [], blockedHosts: [] };
 }
