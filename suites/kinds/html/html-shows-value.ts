@@ -125,7 +125,7 @@ function checkPage(params: Params, exchanges: readonly Exchange[], context: Chec
   const seen = shownTexts(view);
   if (number !== undefined) {
     const shown = { seen, record, response: markupIn(exchanges) };
-    const others = otherPages(page, exchanges, context);
+    const others = () => otherPages(page, exchanges, context);
     const outcome = checkNumber({ words, number, between }, shown, others);
     return unlessBlocked(view, unlessNotYet(outcome, seen));
   }

@@ -114,7 +114,7 @@ function singleCases({ operation: id, key }: ExtraMembersParams, context: CaseCo
   const operation = operationById(context.contract.operations, id);
   const parameter = operation.parameters.find(({ sample }) => sample === key)?.name ?? key;
   const cases = validCases(operation, context, (values) => ({
-    steps: [stepFor(operation, 'record', values)],
+    steps: [stepFor(operation, 'record', values, { memo: true })],
     given: { keys: [values[parameter]?.[0] ?? ''], certain: isCertain(operation, context, values) },
   }));
   return cases ?? noPath(id);

@@ -33,7 +33,7 @@ interface Shown {
 export function checkNumber(
   wanted: Wanted,
   page: Shown,
-  others: readonly { response: ReceivedResponse; record: Json }[],
+  others: () => { response: ReceivedResponse; record: Json }[],
 ): CheckOutcome {
   const { words, number } = wanted;
   const visible = checkWords([String(number), ...words], page.seen);
@@ -41,7 +41,7 @@ export function checkNumber(
   const fault = faultIn(wanted, page);
   if (fault === undefined) return holds;
   const time = timeOf(wanted, page.record);
-  const isEnough = others.some(({ response, record }) => {
+  const isEnough = others().some(({ response, record }) => {
     const other = timeOf(wanted, record);
     const view = staticView(response);
     return (

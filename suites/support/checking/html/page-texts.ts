@@ -3,16 +3,23 @@ import { holds, irrelevant, someKeys, violated } from '../records.js';
 import { neighbours } from './neighbours.js';
 import { phrasePattern } from './visible-text.js';
 
-/** Any of the words is visible, not only as a part of an address or path. */
+/** Any of the words is visible, not only as a part of an address. */
 export function checkWords(words: readonly string[], seen: readonly string[]): CheckOutcome {
-  if (seen.some((each) => phrasePattern(words).test(withoutAddresses(each)))) return holds;
+  if (seen.some((each) => saysOneOf(words, each))) return holds;
   return violated(`one of these words: ${words.join(', ')}`, `a page that says: ${excerpt(seen)}`);
 }
 
-const addresses =
-  /[a-z][a-z\d+.-]*:\/\/[^\s"'<>]*|(?<![\p{L}\p{N}.])(?:[\w-]+\.)+[a-z]{2,}(?![\p{L}\p{N}])/gu;
+const address = /[a-z][a-z\d+.-]*:\/\/[^\s"'<>]*|(?<![\p{L}\p{N}.])(?:[\w-]+\.)+[a-z]{2,}(?![\p{L}\p{N}])/gu;
 
-const withoutAddresses = (text: string): string => text.replaceAll(addresses, ' ');
+function saysOneOf(words: readonly string[], text: string): boolean {
+  for (const { index, 0: found } of text.matchAll(phrasePattern(words))) {
+    const start = text.lastIndexOf(' ', index) + 1;
+    const end = text.indexOf(' ', index + found.length);
+    const around = text.slice(start, end < 0 ? undefined : end);
+    if (phrasePattern(words).test(around.replaceAll(address, ' '))) return true;
+  }
+  return false;
+}
 
 /** All of the texts are visible, or some. */
 export function checkItems(
