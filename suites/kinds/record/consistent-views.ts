@@ -25,7 +25,7 @@ import {
   unanswered,
   violated,
 } from '../../support/checking/records.js';
-import { checkShown } from '../../support/checking/shown-records.js';
+import { checkNamedAlike, checkShown } from '../../support/checking/shown-records.js';
 import { checkAbsent, viewDifference, wrappedRecord, type Compared } from '../../support/checking/views.js';
 import { described, kind, operationName, paramsSchema, text, texts } from '../../support/kind.js';
 import { viewFaults, viewVariants } from '../../support/mutants/view-variations.js';
@@ -34,6 +34,7 @@ interface Params extends ViewParams, Compared {
   /** The operation that answers one record, or many in a payload that is not shown; the view lists records. */
   one: string;
   wrapped?: boolean;
+  alike?: string[];
 }
 
 /**
@@ -52,12 +53,16 @@ export const consistentViews = kind<Params>({
         'the only members that are compared, where the answer has more of the same names; default: all',
         texts,
       ),
+      alike: described(
+        'instead of comparing records: where an answer about many names most records with the same values of these members, it names all of them',
+        texts,
+      ),
       measured: described(
         'members that change with time: they are compared where both answers are of one moment; `of` points to that of the listing',
         paramsSchema({ moment: text, members: texts, of: text }, ['of']),
       ),
     },
-    ['wrapped', 'shortened', 'members', 'measured'],
+    ['wrapped', 'shortened', 'members', 'measured', 'alike'],
   ),
   example: { view: 'books', one: 'GET /books/{id}' },
   operations: ({ one, view }, contract) => [one, viewOf(contract, view).operation],
@@ -94,6 +99,7 @@ export const consistentViews = kind<Params>({
     const body = single?.response?.json;
     const found = listed(listing, fieldMapping, key, `${items}/*`);
     if (single?.response?.status !== 200 || body === undefined || !found) return unanswered(exchanges);
+    if (params.alike) return checkNamedAlike(body, found, params.alike);
     if (single.step.name === 'of all')
       return checkShown(body, listing?.response?.json ?? null, found, {
         mapping: fieldMapping,

@@ -44,7 +44,9 @@ export const extraMembers = kind<ExtraMembersParams>({
         'Groups of words: members named with a word of a group come for both of two records of a sort, or for none.',
         { type: 'array', items: texts, minItems: 1 },
       ),
-      where: described('Values (by pointer) of the records that `named` compares.', { type: 'object' }),
+      where: described('Values (by pointer) of the records that `named` compares; of a list, any.', {
+        type: 'object',
+      }),
       alike: described('Pointers to values that are equal in two records of a sort.', texts),
       known: described('Values of the samples that give records to compare.', textMap),
     },

@@ -12,7 +12,7 @@ export interface ExtraMembersParams {
   mapping: string;
   key: string;
   named?: string[][];
-  where?: Record<string, string | boolean>;
+  where?: Record<string, string | boolean | string[]>;
   alike?: string[];
   known?: Record<string, string>;
 }
@@ -55,7 +55,9 @@ function areOneSort({ where = {}, alike = [] }: ExtraMembersParams, [first, ...o
   if (!first) return false;
   return (
     [first, ...others].every((each) =>
-      Object.entries(where).every(([pointer, value]) => at(each, pointer) === value),
+      Object.entries(where).every(([pointer, value]) =>
+        [value].flat().some((one) => one === at(each, pointer)),
+      ),
     ) && others.every((each) => alike.every((pointer) => sameJson(at(first, pointer), at(each, pointer))))
   );
 }

@@ -2,7 +2,7 @@ import { readField } from '../../../engine/contract/read-record.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
 import { entries, escapeSegment, select, type Located } from '../../../engine/json/pointer.js';
 import type { CheckOutcome, FieldMapping, Json, JsonObject } from '../../../engine/types/index.js';
-import { holds, irrelevant, violated, type KeyedRecord } from './records.js';
+import { holds, irrelevant, someKeys, violated, type KeyedRecord } from './records.js';
 import { viewDifference, type Compared } from './views.js';
 
 const deepest = 5;
@@ -64,4 +64,41 @@ function sameTypes(record: Json, other: Json): Json {
   return Object.fromEntries(
     Object.entries(record).filter(([name, value]) => typeof value === typeof other[name]),
   );
+}
+
+/** So many records of a sort are named before one that is not is taken for lost. */
+const fewestNamed = 5;
+
+/** Whether a payload that names most listed records with the same values of some members names all of them. */
+export function checkNamedAlike(
+  body: Json,
+  found: readonly KeyedRecord[],
+  alike: readonly string[],
+): CheckOutcome {
+  const named = textsIn(body);
+  const sortOf = ({ record }: KeyedRecord) =>
+    JSON.stringify(alike.map((name) => (isObject(record) ? record[name] : undefined)));
+  const sorts = [...new Set(found.map(sortOf))].map((sort) => found.filter((each) => sortOf(each) === sort));
+  const usual = sorts.filter((all) => {
+    const count = all.filter(({ key }) => named.has(key)).length;
+    return count >= fewestNamed && count * 5 > all.length * 4;
+  });
+  if (usual.length === 0) return irrelevant('the answer does not name most records of a sort');
+  const missing = usual.flat().filter(({ key }) => !named.has(key));
+  return missing.length === 0
+    ? holds
+    : violated(
+        `${someKeys(missing.map(({ key }) => key))} beside the records that are like it`,
+        `${named.size} names, not this one`,
+      );
+}
+
+/** Every text of a payload, and every name of a member. */
+function textsIn(value: Json): Set<string> {
+  if (typeof value === 'string') return new Set([value]);
+  const inner = entries(value).flatMap(([name, each]) => [
+    ...(isObject(value) ? [name] : []),
+    ...textsIn(each),
+  ]);
+  return new Set(inner);
 }

@@ -14,6 +14,7 @@ interface ViewParams {
   view: string;
   wrapped?: boolean;
   members?: string[];
+  alike?: string[];
 }
 
 /** Records that say something else when they are fetched by themselves. */
@@ -23,6 +24,12 @@ export function viewFaults(params: ViewParams, contract: Contract): MutantDraft[
       withJson(next(request), (body) => replaceAt(body, placeOf(params, contract, body), edit)),
     );
   if (operationById(contract.operations, params.one).parameters.length === 0) {
+    if (params.alike) {
+      const lost = onOperations(contract, [params.one], (next, request) =>
+        withJson(next(request), withoutSome),
+      );
+      return [{ name: 'some-lost', does: 'leaves one record in ten out', wrap: lost }];
+    }
     const does = 'changes a text of one of the records';
     return [{ name: 'one-other-text', does, wrap: on((body) => changedText(body, params.members ?? [])) }];
   }
@@ -101,6 +108,15 @@ function changed(body: Json, type: string, replace: (value: Json) => Json): Json
       .filter(([, each]) => typeof each === type)
       .at(-1) ?? [];
   return name === undefined || value === undefined ? body : { ...body, [name]: replace(value) };
+}
+
+/** A payload without one in ten items of its lists, and of its objects with many members. */
+function withoutSome(body: Json): Json {
+  const isKept = (_: unknown, index: number) => index % 10 !== 5;
+  if (Array.isArray(body)) return body.filter(isKept).map(withoutSome);
+  if (!isObject(body)) return body;
+  const members = Object.entries(body).map(([name, value]): [string, Json] => [name, withoutSome(value)]);
+  return Object.fromEntries(members.length < 10 ? members : members.filter(isKept));
 }
 
 function withShorterList(body: Json): Json {
