@@ -14,6 +14,11 @@ interface FixedAnswer {
 /** Operators on answers as a whole. */
 export const answerOperators: readonly Operator[] = [
   operator<FixedAnswer>('answer', (fixed) => () => async () => fixedAnswer(fixed)),
+  operator<FixedAnswer & { match: string }>('answer-instead', ({ match, ...fixed }, place) =>
+    onAnswers(place.isMeant, async (answer) =>
+      new RegExp(match, 'u').test(await answer.clone().text()) ? fixedAnswer(fixed) : answer,
+    ),
+  ),
   operator<{ to: number }>('set-status', ({ to }, place) =>
     onAnswers(
       place.isMeant,

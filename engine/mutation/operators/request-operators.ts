@@ -28,6 +28,13 @@ const queryOperators: readonly Operator[] = [
       ),
     ),
   ),
+  operator<{ name: string; from?: number; to?: number }>('slice-parameter', ({ name, from, to }) =>
+    onQuery((query) => {
+      const values = query.getAll(name).slice(from, to);
+      query.delete(name);
+      for (const value of values) query.append(name, value);
+    }),
+  ),
   operator<{ of: string[]; count: number }>('keep-parameters', ({ of, count }) =>
     onQuery((query) =>
       of
@@ -62,6 +69,18 @@ export const requestOperators: readonly Operator[] = [
         if (!Number.isNaN(value)) place.setParameter(url, name, String(value + by));
       }),
     ),
+  ),
+  operator<{ name: string; modulo?: number; radix?: number }>(
+    'calculate-path',
+    ({ name, modulo, radix }, place) =>
+      onRequests((request) =>
+        readdressed(request, (url) => {
+          const text = place.parametersOf(url)[name] ?? '';
+          const value = radix === undefined ? Number(text) : Number.parseInt(text, radix);
+          const left = calculated(value, modulo === undefined ? {} : { modulo });
+          if (!Number.isNaN(left)) place.setParameter(url, name, String(left));
+        }),
+      ),
   ),
   operator<{ first: string; second: string }>('swap-path-parameters', ({ first, second }, place) =>
     onRequests((request) =>

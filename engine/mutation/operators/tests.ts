@@ -19,6 +19,7 @@ interface TestProperties {
   type?: string | string[];
   size?: Test;
   same?: Source;
+  near?: { to: Source; by: keyof typeof likenesses };
   some?: Test;
   oneIn?: number;
 }
@@ -37,11 +38,29 @@ export function meets(test: Test, value: Json | undefined, read?: SourceReader):
     type: () => value !== undefined && [test.type].flat().some((type) => hasType(value, type ?? '')),
     size: () => meets(test.size as Test, sizeOf(value), read),
     oneIn: () => value !== undefined && checksum(asText(value)) % (test.oneIn ?? 1) === 0,
+    near: () =>
+      test.near !== undefined && value !== undefined && isNear(value, read?.(test.near.to), test.near.by),
     same: () => value !== undefined && isSame(value, read?.(test.same as Source) ?? null),
     some: () => valuesAt(value ?? null, '/*').some((inner) => meets(test.some as Test, inner, read)),
   };
   return (Object.keys(test) as (keyof TestProperties)[]).every((name) => checks[name]());
 }
+
+function isNear(value: Json, other: Json | undefined, by: keyof typeof likenesses): boolean {
+  return other !== undefined && likenesses[by](asText(value), asText(other));
+}
+
+const wordsOf = (text: string) => text.split(' ');
+const inLatin1 = (text: string) => text.replaceAll(/[^\u0020-\u00ff]/gu, '?');
+
+/** How loosely a text may be compared with another. */
+const likenesses = {
+  case: (text: string, other: string) => text.toLowerCase() === other.toLowerCase(),
+  beginning: (text: string, other: string) => text.startsWith(other),
+  word: (text: string, other: string) => wordsOf(text).some((word) => wordsOf(other).includes(word)),
+  'latin-1': (text: string, other: string) => inLatin1(text) === inLatin1(other),
+  inside: (text: string, other: string) => text.toLowerCase().includes(other.toLowerCase()),
+};
 
 /** Whether two values are equal; what comes from a request is a text, whatever type the answer gives it. */
 function isSame(value: Json, other: Json): boolean {

@@ -1,14 +1,20 @@
+import { sameJson } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
 import { fileAt, fileStep, operationsOf } from '../../support/cases/files/file-paths.js';
+import { parametersIn, stepFor } from '../../support/cases/requests/step-for.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { schemaNodes } from '../../support/checking/schema-nodes.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { onFile } from '../../support/mutants/file-variations.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
 
+/** The document names no file like this. */
+const noSuchFile = 'assay-no-such-file.json';
+
 interface Params {
   paths: string[];
   absent?: boolean;
+  filled?: boolean;
 }
 
 /** Each named file is served as JSON, whatever its size: it is read as a stream. Or none of them is served. */
@@ -19,9 +25,10 @@ export const fileExists = kind<Params>({
   params: paramsSchema(
     {
       paths: described("Paths of the files, with values for all of their operation's parameters.", texts),
+      filled: described('Whether each of them holds something.', { type: 'boolean' }),
       absent: described('Whether none of the files exists. Default: all of them do.', { type: 'boolean' }),
     },
-    ['absent'],
+    ['absent', 'filled'],
   ),
   example: { paths: ['/export/books.json', '/export/books_reviews.json'] },
   operations: ({ paths }, contract) => operationsOf(contract, paths),
@@ -34,9 +41,24 @@ export const fileExists = kind<Params>({
     })),
   }),
 
-  check({ absent = false, paths: [path = ''] }, [exchange], { contract }) {
+  /** Where a file is served that there is not, is it the same? Only then both are asked for as a whole. */
+  follow({ absent = false }, [file, unknown, ...more], { contract }) {
+    if (absent || file?.response?.status !== 200 || more.length > 0) return undefined;
+    const { operation, values } = fileAt(contract, file.step.path);
+    const name = parametersIn(operation, 'path').at(-1)?.name ?? '';
+    const shown = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [value]]));
+    if (!unknown)
+      return stepFor(operation, 'no such file', { ...shown, [name]: [noSuchFile] }, { memo: true });
+    if (unknown.response?.status !== 200 || unknown.response.json === undefined) return undefined;
+    return { name: 'file again', method: 'GET', path: file.step.path };
+  },
+
+  check({ absent = false, filled = false, paths: [path = ''] }, [exchange, unknown, again], { contract }) {
     const response = exchange?.response;
     if (!response) return irrelevant('no answer');
+    if (again?.response?.json !== undefined && unknown?.response?.json !== undefined)
+      if (sameJson(again.response.json, unknown.response.json))
+        return violated('a file of its own', `the same as for ${noSuchFile}, a file that there is not`);
     const { status, mediaType, items, notJson } = response;
     if (absent) {
       return status === 200 && items !== undefined
@@ -46,6 +68,7 @@ export const fileExists = kind<Params>({
     if (status !== 200)
       return violated('status 200: the file exists', `status ${status}, body ${brief(response.text)}`);
     if (notJson !== undefined) return violated('a JSON file', notJson);
+    if (filled && items?.count === 0) return violated('a file that holds something', 'an empty one');
     const documented = fileAt(contract, path).operation.responses.flatMap((each) =>
       each.status === '200' ? each.mediaTypes : [],
     );
@@ -56,14 +79,27 @@ export const fileExists = kind<Params>({
     );
   },
 
-  faults: ({ paths, absent }, contract) => {
+  faults: ({ paths, absent, filled }, contract) => {
     const on = (path: string, answer: () => Response) =>
       onFile(contract, path, () => Promise.resolve(answer()));
     const typed = (body: string, type: string) => new Response(body, { headers: { 'content-type': type } });
     const [first = ''] = paths;
+    const last = (paths.at(-1) ?? '').split('/').at(-1) ?? '';
     const exists = on(first, () => Response.json([{ id: 1 }]));
     if (absent) return [{ name: 'exists', does: 'serves a file that exists only elsewhere', wrap: exists }];
     return [
+      {
+        name: 'any-name',
+        does: 'answers an empty list under any name of a file, so that one which it lacks seems to be there',
+        wrap: onOperations(contract, operationsOf(contract, [first]), async (next, request) => {
+          const answer = await next(request);
+          const lacks = new URL(request.url).pathname.endsWith(last);
+          return lacks || answer.status === 404 ? Response.json([]) : answer;
+        }),
+      },
+      ...(filled
+        ? [{ name: 'empty', does: 'serves a file without content', wrap: on(first, () => Response.json({})) }]
+        : []),
       ...paths.map((path) => {
         const values = Object.values(fileAt(contract, path).values);
         return {

@@ -1,6 +1,6 @@
 import { fillPath } from '../../../engine/contract/operations.js';
 import { fileAt, fileStep, operationsOf } from '../../support/cases/files/file-paths.js';
-import type { FileRelation } from '../../support/checking/file-relations.js';
+import { fileRelations, type FileRelation } from '../../support/checking/file-relations.js';
 import { joinFiles } from '../../support/checking/join-files.js';
 import { irrelevant } from '../../support/checking/records.js';
 import { described, kind, pairs as textPairs, paramsSchema } from '../../support/kind.js';
@@ -10,6 +10,7 @@ import { redirected, withJson } from '../../support/mutants/rewrite.js';
 interface Params {
   pairs: [plainer: string, fuller: string][];
   relation: FileRelation;
+  unnumbered?: string;
 }
 
 /** Two files list the same records: one adds members to the other's, translates them, or the other trims them. */
@@ -17,16 +18,21 @@ export const filesAgree = kind<Params>({
   name: 'files-agree',
   says: 'two files list the same records',
   readsFiles: true,
-  params: paramsSchema({
-    pairs: described('Paths of two files each: the plainer one, then the fuller one.', {
-      ...textPairs,
-      minItems: 1,
-    }),
-    relation: described(
-      'What the fuller file does: it adds members, translates texts, or has what the plainer one trims.',
-      { enum: ['adds', 'translates', 'trims'] },
-    ),
-  }),
+  params: paramsSchema(
+    {
+      pairs: described('Paths of two files each: the plainer one, then the fuller one.', {
+        ...textPairs,
+        minItems: 1,
+      }),
+      relation: described(
+        'What the fuller file does: it adds members, translates texts, or has what the plainer one trims. `overlaps`: each ' +
+          'may have records of its own.',
+        { enum: fileRelations },
+      ),
+      unnumbered: described('Member whose null or 0 says that a record may be in one of the files only.'),
+    },
+    ['unnumbered'],
+  ),
   example: { pairs: [['/export/books.json', '/export/books_reviews.json']], relation: 'adds' },
   operations: ({ pairs }, contract) => operationsOf(contract, pairs.flat()),
 
@@ -43,11 +49,11 @@ export const filesAgree = kind<Params>({
     })),
   }),
 
-  check({ relation }, exchanges) {
+  check({ relation, unnumbered }, exchanges) {
     const [plainer, fuller] = exchanges.map(({ response }) => response?.items);
     if (!plainer || !fuller) return irrelevant('one of the files is not a JSON list');
     if (!plainer.records?.size || !fuller.records?.size) return irrelevant('one of the files shows no keys');
-    return joinFiles(relation, plainer.records, fuller.records);
+    return joinFiles(relation, plainer.records, fuller.records, unnumbered);
   },
 
   faults: ({ pairs, relation }, contract) => {
@@ -60,6 +66,7 @@ export const filesAgree = kind<Params>({
     const copy = { name: 'copy', does: 'serves the plainer file as the fuller one', wrap: copied };
     if (relation === 'adds') return [lags, staleRecords, copy];
     if (relation === 'translates') return [lags, copy];
+    if (relation === 'overlaps') return [staleRecords];
     const filler = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`member${index}`, index]));
     const untrimmed = onFile(contract, plainer, (next, request) =>
       withJson(next(request), (body) =>

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import { viewOf } from '../../../engine/contract/views.js';
+import { evenly } from '../../../engine/samples/collect.js';
 import { brief, scalarText } from '../../../engine/json/guards.js';
 import type { Case } from '../../../engine/types/index.js';
 import { withPairs } from '../../support/cases/options.js';
 import { parametersIn, stepFor } from '../../support/cases/requests/step-for.js';
 import { valueOf } from '../../support/cases/samples.js';
 import { pathFrom } from '../../support/cases/searches/searches.js';
+import { wideSearchFor } from '../../support/cases/searches/wide-searches.js';
 import { flag, viewParamsSchema, type ViewParams } from '../../support/cases/searches/view-params.js';
 import {
   knownRecords,
@@ -29,6 +31,9 @@ import { checkNamedAlike, checkShown } from '../../support/checking/shown-record
 import { checkAbsent, viewDifference, wrappedRecord, type Compared } from '../../support/checking/views.js';
 import { described, kind, operationName, paramsSchema, text, texts } from '../../support/kind.js';
 import { viewFaults, viewVariants } from '../../support/mutants/view-variations.js';
+
+/** So many known records are compared for each case that a rule is given. */
+const timesRuns = 1.5;
 
 interface Params extends ViewParams, Compared {
   /** The operation that answers one record, or many in a payload that is not shown; the view lists records. */
@@ -86,10 +91,20 @@ export const consistentViews = kind<Params>({
     });
     const random = found.chain((each) => fc.subarray(search.options).map((options) => toCase(each, options)));
     const known = knownRecords(search, context, fields);
-    if (search.beside.length + search.options.length > 0 || known.length > context.runs) return { random };
-    // Each record once, before some come again.
-    const examples = known.map((sample) => toCase({ sample, base: pathFrom(search.of, sample) ?? {} }, []));
-    return { examples, random, atMost: context.runs - examples.length };
+    const wide = wideSearchFor(search, context);
+    // Each record once, as far as there are cases for it, before some come again.
+    const examples = evenly(known, Math.ceil(context.runs * timesRuns)).flatMap((sample, index) => {
+      const base =
+        wide(sample) ?? (search.of.requireAny.length === 0 ? pathFrom(search.of, sample) : undefined);
+      const options =
+        index % 4 === 3 ? search.options.slice((index >> 2) % search.options.length).slice(0, 1) : [];
+      return base ? [toCase({ sample, base }, options)] : [];
+    });
+    return {
+      examples,
+      random,
+      atMost: Math.max(Math.ceil(context.runs / 4), context.runs - examples.length),
+    };
   },
 
   check(params, exchanges, { contract, given }) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import { type Difference, firstDifference } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { CheckOutcome, Exchange } from '../../../engine/types/index.js';
+import type { Case, CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import {
   boundTo,
   listsOf,
@@ -10,12 +10,18 @@ import {
   stepsOf,
   withoutAdded,
   type EquivalenceParams,
+  type Others,
 } from '../../support/cases/equivalent-requests.js';
 import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
+import { singleAssignments } from '../../support/cases/requests/single-assignments.js';
+import type { Assignment } from '../../support/cases/requests/step-for.js';
 import { noPath } from '../../support/cases/samples.js';
 import { holds, irrelevant, stepNamed, violated } from '../../support/checking/records.js';
 import { described, kind, pairs, paramsSchema, textMap, texts } from '../../support/kind.js';
 import { equivalenceFaults } from '../../support/mutants/equivalence-faults.js';
+
+/** So many times the only request of an operation is sent. */
+const onlyRequest = 20;
 
 /** A request gets the same answer again: as it is, with something added that must not matter, or over another scheme. */
 export const equivalence = kind<EquivalenceParams>({
@@ -43,23 +49,35 @@ export const equivalence = kind<EquivalenceParams>({
   spare: { 'second, over http': 0 },
 
   cases(params, context) {
-    const requests = params.operations.flatMap((id) => {
+    const fixed = listsOf(params.fixed ?? {});
+    const isSame = !(params.query ?? params.headers ?? params.between ?? params.schemes ?? params.varies);
+    const sources = params.operations.flatMap((id) => {
       const operation = withoutAdded(operationById(context.contract.operations, id), params);
-      const valid = validAssignments(operation, boundTo(context, params.fixed ?? {}));
+      const bound = boundTo(context, params.fixed ?? {});
+      const valid = validAssignments(operation, bound);
+      const toCase = (values: Assignment, others: Others): Case => ({
+        steps: stepsOf(operation, params, { ...values, ...fixed }, others),
+      });
+      const most = Math.floor(context.runs / 2 / params.operations.length);
+      const single = params.query || isSame ? singleAssignments(operation, bound, most) : [];
       return valid
         ? [
-            fc
-              .tuple(valid, othersOf(params))
-              .map(([values, others]) =>
-                stepsOf(operation, params, { ...values, ...listsOf(params.fixed ?? {}) }, others),
-              ),
+            {
+              // Of the same request again, a later one is compared with the first answer, too.
+              examples: (isSame ? [...single, ...single] : single).map((values) => toCase(values, {})),
+              random: fc.tuple(valid, othersOf(params)).map(([values, others]) => toCase(values, others)),
+            },
           ]
         : [];
     });
-    if (requests.length === 0) return noPath(params.operations.join(', '));
-    if (params.schemes)
-      return { random: fc.oneof(...requests).map((steps) => ({ steps })), atMost: params.operations.length };
-    return { random: fc.oneof(...requests).map((steps) => ({ steps })), atMost: 60 };
+    if (sources.length === 0) return noPath(params.operations.join(', '));
+    const examples = sources.flatMap((source) => source.examples);
+    const random = fc.oneof(...sources.map((source) => source.random));
+    if (params.schemes) return { random, atMost: params.operations.length };
+    const isOne = params.operations.every(
+      (id) => operationById(context.contract.operations, id).parameters.length === 0,
+    );
+    return { examples, random, atMost: isOne ? onlyRequest : Math.max(20, 60 - examples.length) };
   },
 
   check({ varies, schemes }, exchanges) {

@@ -36,7 +36,10 @@ export const unknownKey = kind<UnknownKeyParams>({
       parameter: described('Path parameter that carries the key.'),
       values: described('Keys that nothing has.', texts),
       open: described('Keys that nothing has and that may also be refused as invalid.', texts),
-      near: described('Also request keys that differ little from known ones.', { type: 'boolean' }),
+      near: described(
+        'Also request keys that differ little from known ones; and, of fields that are listed, those of records of another kind.',
+        { anyOf: [{ type: 'boolean' }, texts] },
+      ),
       mapping: described('Field mapping that tells a record in an answer.'),
       fields: described('Fields that an object shows when it is a record: the key first.', texts),
       alike: described(
@@ -71,6 +74,10 @@ export const unknownKey = kind<UnknownKeyParams>({
     const after = stepNamed(exchanges, 'known key')?.response?.status;
     if (after === 404 || after === 410)
       return violated('the listed record, after one that is not known', `status ${after}`);
+    // Whether a look-up meets records of other kinds is open, but they must be shown as what is looked up.
+    const schema = operation.responses.find((each) => each.status === '200')?.schema ?? {};
+    const isRecord = response.status === 200 && !shapeFinding(contract, schema, response.json ?? null);
+    if (given['other'] === true && isRecord) return irrelevant('the target has a record with this key');
     if (given['near'] === true && holdsKey(params, contract, response, asText(given['asked'])))
       return irrelevant('the target has a record with this key');
     if (operation.responses.some(({ status }) => status === '404'))

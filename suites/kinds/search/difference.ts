@@ -1,6 +1,7 @@
-import fc, { type Arbitrary } from 'fast-check';
+import fc from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
-import type { Case, CaseContext, Sample } from '../../../engine/types/index.js';
+import { evenly } from '../../../engine/samples/collect.js';
+import type { Case, CaseContext, CaseSource, Sample } from '../../../engine/types/index.js';
 import { someOption } from '../../support/cases/options.js';
 import type { Assignment } from '../../support/cases/requests/step-for.js';
 import { pathFrom, severalOf } from '../../support/cases/searches/searches.js';
@@ -16,17 +17,20 @@ import {
   searchesFor,
   searchOf,
   searchStep,
+  type Found,
   type Search,
 } from '../../support/cases/searches/view-requests.js';
+import { wideSearches, wideSearchFor } from '../../support/cases/searches/wide-searches.js';
 import {
   checkAdded,
   checkElsewhere,
+  checkKept,
   checkRewritten,
   type Compared,
 } from '../../support/checking/differences.js';
 import { mappingOf } from '../../support/checking/records.js';
 import { shownIn } from '../../support/checking/view-records.js';
-import { described, kind } from '../../support/kind.js';
+import { described, kind, texts } from '../../support/kind.js';
 import { differenceFaults } from '../../support/mutants/difference-faults.js';
 
 interface Params extends ViewParams {
@@ -35,6 +39,7 @@ interface Params extends ViewParams {
   field?: string;
   from?: string;
   elsewhere?: string;
+  keeps?: string[];
 }
 
 /**
@@ -50,11 +55,12 @@ export const difference = kind<Params>({
       value: described('the value that does so; default: true, where false is the same as leaving it out'),
       field: fieldName('that is rewritten; default: members are added'),
       from: described('regular expression for the values of the field that are rewritten to others'),
+      keeps: described('Fields that are not rewritten, nor is any number: only this is checked.', texts),
       elsewhere: described(
         'name of another view: what is added here is added there, and the other way round',
       ),
     },
-    ['value', 'field', 'from', 'elsewhere'],
+    ['value', 'field', 'from', 'elsewhere', 'keeps'],
   ),
   example: { view: 'books', parameter: 'reviews' },
   operations: ({ view, elsewhere }, contract) =>
@@ -63,12 +69,10 @@ export const difference = kind<Params>({
   cases(params, context) {
     const search = searchOf(context.contract, params, [params.parameter]);
     const listing = params.elsewhere && searchOf(context.contract, { view: params.elsewhere });
-    const random = listing
+    const cases = listing
       ? alikeCases(params, search, listing, context)
       : comparedCases(params, search, context);
-    if (!random) return { none: { reason: 'no sample', detail: 'no record is known' } };
-    if (listing) return { random };
-    return { random, atMost: search.beside.length > 0 ? 50 : 15 };
+    return cases ?? { none: { reason: 'no sample', detail: 'no record is known' } };
   },
 
   check(params, exchanges, { contract }) {
@@ -81,6 +85,7 @@ export const difference = kind<Params>({
     );
     const compared: Compared = { parameter, mapping: fieldMapping, key, exchanges };
     if (elsewhere !== undefined) return checkElsewhere(compared, shown);
+    if (params.keeps) return checkKept(compared, params.keeps, shown);
     if (params.field !== undefined) return checkRewritten(compared, params.field, params.from ?? '', shown);
     return checkAdded(compared, shown);
   },
@@ -92,22 +97,52 @@ export const difference = kind<Params>({
 const asked = ({ parameter, value = 'true' }: Params): Assignment => ({ [parameter]: [value] });
 
 /** Requests without and with the parameter; single records, which alone may have nothing to change, come by the dozen. */
-function comparedCases(params: Params, search: Search, context: CaseContext): Arbitrary<Case> | undefined {
-  const paths = knownRecords(search, context, []).map((sample) => pathFrom(search.of, sample) ?? {});
-  const bases =
-    search.beside.length > 0 ? anySearch(search, context)?.map((base) => [base]) : severalOf(paths);
-  if (!bases) return undefined;
-  const off: Assignment[] = params.field === undefined ? [{ [params.parameter]: ['false'] }] : [];
-  return fc
-    .tuple(bases, someOption(search.options.filter(([name]) => name !== params.parameter)))
-    .map(([several, options]) => ({
+function comparedCases(params: Params, search: Search, context: CaseContext): CaseSource | undefined {
+  const off: Assignment[] =
+    params.field === undefined && !params.keeps ? [{ [params.parameter]: ['false'] }] : [];
+  const isSearch = search.beside.length > 0;
+  const toCase = (several: readonly Assignment[], options?: readonly (readonly [string, string])[]): Case => {
+    // Other rules ask for the same records, and for all of what these searches find.
+    const plain = { ...(options ? { options } : { memo: true as const }) };
+    const more = isSearch && !options ? {} : plain;
+    return {
       steps: several.flatMap((base) => [
-        searchStep(search, 'left out', base, { options }),
-        ...off.map((values) => searchStep(search, 'false', { ...base, ...values }, { options })),
-        searchStep(search, 'given', { ...base, ...asked(params) }, { options }),
+        searchStep(search, 'left out', base, plain),
+        ...off.map((values) =>
+          searchStep(search, 'false', { ...base, ...values }, { options: options ?? [] }),
+        ),
+        searchStep(search, 'given', { ...base, ...asked(params) }, more),
       ]),
-    }));
+    };
+  };
+  const paths = knownRecords(search, context, []).map((sample) => pathFrom(search.of, sample) ?? {});
+  const bases = isSearch ? anySearch(search, context)?.map((base) => [base]) : severalOf(paths);
+  if (!bases) return undefined;
+  // Few searches find all records; of single ones, each is met once before some are met again.
+  const wide = isSearch
+    ? wideSearches(search, context).map(({ base }) => [base])
+    : inGroups(evenly(paths, Math.ceil(context.runs * singleShare)), mostTogether);
+  const options = search.options.filter(([name]) => name !== params.parameter);
+  const examples = [
+    ...evenly(wide, Math.max(2, Math.ceil(context.runs * wideShare))).map((each) => toCase(each)),
+    ...options.flatMap((option) =>
+      evenly(wide, 2).map((each) => toCase(evenly(each, fewTogether), [option])),
+    ),
+  ];
+  const random = fc.tuple(bases, someOption(options)).map(([several, chosen]) => toCase(several, chosen));
+  return { examples, random, atMost: isSearch ? 20 : 3 };
 }
+
+/** So many records are fetched in one case, and so many of the cases are searches that find all records. */
+const mostTogether = 20;
+const fewTogether = 6;
+const wideShare = 0.3;
+const singleShare = 0.6;
+
+const inGroups = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 
 /** A record by itself and in a listing, without and with the parameter. */
 function alikeCases(
@@ -115,9 +150,11 @@ function alikeCases(
   single: Search,
   listing: Search,
   context: CaseContext,
-): Arbitrary<Case> | undefined {
+): CaseSource | undefined {
   const suits = (sample: Sample) => pathFrom(single.of, sample) !== undefined;
-  return searchesFor(listing, context, [], { suits })?.map(({ sample, base }) => {
+  const found = searchesFor(listing, context, [], { suits });
+  if (!found) return undefined;
+  const toCase = ({ sample, base }: Found): Case => {
     const path = { ...pathFrom(single.of, sample) };
     return {
       steps: [
@@ -127,5 +164,12 @@ function alikeCases(
         searchStep(listing, 'elsewhere given', { ...base, ...asked(params) }, { memo: true }),
       ],
     };
+  };
+  const wide = wideSearchFor(listing, context);
+  const known = knownRecords(listing, context, []).filter(suits);
+  const examples = evenly(known, Math.ceil(context.runs * 0.8)).flatMap((sample) => {
+    const base = wide(sample);
+    return base ? [toCase({ sample, base })] : [];
   });
+  return { examples, random: found.map(toCase), atMost: Math.ceil(context.runs * 0.2) };
 }

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
+import { evenly } from '../../../engine/samples/collect.js';
+import type { Case } from '../../../engine/types/index.js';
 import { candidates } from '../../support/cases/requests/candidates.js';
-import { pathOnly } from '../../support/cases/requests/step-for.js';
+import { pathAssignments } from '../../support/cases/requests/path-assignments.js';
+import { pathOnly, type Assignment } from '../../support/cases/requests/step-for.js';
 import { noSearch } from '../../support/cases/searches/searches.js';
 import {
   parameterName,
@@ -19,6 +22,12 @@ interface Params extends ViewParams {
   parameter: string;
 }
 
+/** Searches for each value are shared: a pair of them costs no request of its own. */
+const pairsPerRun = 3;
+
+const pairsOf = (values: readonly string[]): string[][] =>
+  values.flatMap((one, index) => values.slice(index + 1).map((other) => [one, other]));
+
 /** A record has one value of a single-valued field, so that searches for two values have no record in common. */
 export const disjoint = kind<Params>({
   name: 'disjoint',
@@ -33,23 +42,23 @@ export const disjoint = kind<Params>({
     const bases = anySearch(search, context);
     if (!parameter || !bases) return noSearch;
     const alone = search.of.requireAny.length === 0 || search.of.requireAny.includes(parameter.name);
-    const requests = bases.chain((base) => {
-      const path = pathOnly(search.of, base);
-      const values = candidates(parameter, context, path);
-      return fc.record({
-        base: alone ? fc.constantFrom(path, base) : fc.constant(base),
-        two:
-          values.length < 2 ? fc.constant<string[]>([]) : fc.subarray(values, { minLength: 2, maxLength: 2 }),
-      });
+    const toCase = (base: Assignment, two: string[]): Case => ({
+      steps: two.map((value, index) =>
+        searchStep(search, `search ${index + 1}`, { ...base, [parameter.name]: [value] }, { memo: true }),
+      ),
     });
-    return {
-      random: requests.map(({ base, two }) => ({
-        steps: two.map((value, index) =>
-          searchStep(search, `search ${index + 1}`, { ...base, [parameter.name]: [value] }, { memo: true }),
-        ),
-      })),
-      atMost: 60,
-    };
+    const pairs = alone
+      ? pathAssignments(search.of, context).flatMap((path) =>
+          pairsOf(candidates(parameter, context, path)).map((two) => toCase(path, two)),
+        )
+      : [];
+    const random = bases.chain((base) => {
+      const values = candidates(parameter, context, pathOnly(search.of, base));
+      const two =
+        values.length < 2 ? fc.constant<string[]>([]) : fc.subarray(values, { minLength: 2, maxLength: 2 });
+      return two.map((chosen) => toCase(base, chosen));
+    });
+    return { examples: evenly(pairs, context.runs * pairsPerRun), random, atMost: 40 };
   },
 
   check({ view, parameter }, exchanges, { contract }) {

@@ -1,10 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
-import type { Case, CaseContext } from '../../../engine/types/index.js';
+import { evenly } from '../../../engine/samples/collect.js';
+import type { Case, CaseContext, Sample } from '../../../engine/types/index.js';
 import { clearlyKeyed } from '../../support/cases/searches/clear-keys.js';
 import { someOption } from '../../support/cases/options.js';
 import { candidates } from '../../support/cases/requests/candidates.js';
-import { pathOnly } from '../../support/cases/requests/step-for.js';
+import { parametersIn, pathOnly } from '../../support/cases/requests/step-for.js';
 import { valueOf } from '../../support/cases/samples.js';
 import { noSearch, pathFrom } from '../../support/cases/searches/searches.js';
 import {
@@ -65,17 +66,24 @@ export const equalResults = kind<Params>({
     const search = searchOf(context.contract, params, [parameter]);
     if (params.default) {
       const random = defaultCases(params, search, context);
-      return random ? { random } : noSearch;
+      return random ? { random, atMost: 70 } : noSearch;
     }
     const clear = clearlyKeyed(search.of, parameter, fields, knownRecords(search, context, fields));
     if (clear.length === 0) return noRecordWith(fields.join(' and '));
+    const toCase = (sample: Sample, option: readonly (readonly [string, string])[] = []): Case => ({
+      steps: fields.map((field) => {
+        const values = { ...pathFrom(search.of, sample), [parameter]: [valueOf(sample, field)] };
+        return searchStep(search, `by ${field}`, values, { sample, options: [...query, ...option] });
+      }),
+    });
+    const examples = evenly(clear, mostOnce(params, search) * context.runs).map((sample) => toCase(sample));
+    const random = fc
+      .tuple(fc.constantFrom(...clear), someOption(search.options))
+      .map(([sample, option]) => toCase(sample, option));
     return {
-      random: fc.tuple(fc.constantFrom(...clear), someOption(search.options)).map(([sample, option]) => ({
-        steps: fields.map((field) => {
-          const values = { ...pathFrom(search.of, sample), [parameter]: [valueOf(sample, field)] };
-          return searchStep(search, `by ${field}`, values, { sample, options: [...query, ...option] });
-        }),
-      })),
+      examples,
+      random,
+      atMost: Math.max(Math.ceil(context.runs / 5), context.runs * 0.8 - examples.length),
     };
   },
 
@@ -98,6 +106,10 @@ export const equalResults = kind<Params>({
   },
   variants: () => [],
 });
+
+/** Of keys that are part of the path, each known record is asked for: it is answered by all of them or by none. */
+const mostOnce = ({ parameter }: Params, { of }: Search): number =>
+  parametersIn(of, 'path').some(({ name }) => name === parameter) ? 3 : 0.8;
 
 /** A search without the parameter, and one for each of its default values or for one value. */
 function defaultCases(

@@ -62,6 +62,7 @@ export const exclusion = kind<Params>({
       random: fc
         .tuple(chosen, someOption(search.options))
         .map(([each, options]) => toCase(params, search, each, options)),
+      atMost: 65,
     };
   },
 

@@ -3,12 +3,13 @@ import { asText } from '../../../engine/json/guards.js';
 import type { CheckContext, CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import {
   fieldOf,
+  besideCases,
   foundCase,
   misspeltCase,
+  valueCases,
   type FilterParams,
 } from '../../support/cases/searches/filter-cases.js';
 import { distinct } from '../../support/cases/samples.js';
-import { fieldOfParameter } from '../../support/cases/searches/searches.js';
 import {
   fieldName,
   flag,
@@ -16,28 +17,21 @@ import {
   viewParamsSchema,
   type ViewParams,
 } from '../../support/cases/searches/view-params.js';
-import {
-  noRecordWith,
-  searchOf,
-  searchesFor,
-  type Search,
-} from '../../support/cases/searches/view-requests.js';
-import {
-  holds,
-  irrelevant,
-  mappingOf,
-  someKeys,
-  unanswered,
-  violated,
-} from '../../support/checking/records.js';
-import { askedValues, unexpectedRecord, type AskedFilter } from '../../support/checking/unexpected-record.js';
-import { foundIn, keysIn } from '../../support/checking/view-records.js';
+import { noRecordWith, searchOf, searchesFor } from '../../support/cases/searches/view-requests.js';
+import { aloneStep, checkFiltered } from '../../support/cases/searches/filtered.js';
+import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
+import { keysIn } from '../../support/checking/view-records.js';
 import { described, kind, texts } from '../../support/kind.js';
 import { filterFaults, looseFaults } from '../../support/mutants/filter-variations.js';
 
 interface Params extends ViewParams, FilterParams {
   misspelt?: boolean;
 }
+
+/** So many known values are asked for, and at least so many random cases, for each case that a rule is given. */
+const timesRuns = 4;
+const besideShare = 0.6;
+const leastRandom = 0.3;
 
 /** A filter leaves only records that have the asked value, and all known records that have it. */
 export const filter = kind<Params>({
@@ -72,33 +66,23 @@ export const filter = kind<Params>({
     const enough = !search.of.requireAny.includes(params.parameter);
     const found = searchesFor(search, context, [field, search.key], { enough });
     if (!found) return noRecordWith(field);
-    return {
-      random: found.chain((each) =>
-        params.misspelt ? misspeltCase(params, search, each) : foundCase(params, search, context, each),
-      ),
-    };
+    if (params.misspelt)
+      return { random: found.chain((each) => misspeltCase(params, search, each)), atMost: 60 };
+    const random = found.chain((each) => foundCase(params, search, context, each));
+    if (params.repeated) return { random };
+    const examples = [
+      ...valueCases(params, search, context, context.runs * timesRuns),
+      ...(params.others ? [] : besideCases(params, search, context, Math.ceil(context.runs * besideShare))),
+    ];
+    const left = Math.max(Math.ceil(context.runs * leastRandom), context.runs - examples.length);
+    return { examples, random, atMost: left };
   },
 
-  check(params, exchanges, { contract, given }) {
-    if (params.misspelt) return checkMisspelt(params, exchanges, { contract, given });
-    const found = foundIn(contract, params.view, exchanges[0]);
-    if (!found) return unanswered(exchanges);
-    const search = searchOf(contract, params, [params.parameter]);
-    const records = found.map((each) => each.record);
-    const asked = askedFilters(params, search, exchanges[0]);
-    const unexpected = unexpectedRecord(asked, mappingOf(contract, search.mapping), records, search.items);
-    if (unexpected) return unexpected;
-    const holders = Array.isArray(given['holders']) ? given['holders'].map(String) : [];
-    const missing = holders.filter((key) => !found.some((each) => each.key === key));
-    if (missing.length > 0) {
-      const wanted = distinct(askedValues(exchanges[0], params.parameter)).join(' or ');
-      return violated(
-        `every listed record with ${params.parameter} ${wanted}: ${someKeys(holders)}`,
-        `not found: ${someKeys(missing)} (${found.length} records in the result)`,
-      );
-    }
-    return found.length > 0 ? holds : irrelevant('nothing was found');
-  },
+  follow: (params, exchanges, context) =>
+    params.misspelt ? undefined : aloneStep(params, exchanges, context),
+
+  check: (params, exchanges, context) =>
+    params.misspelt ? checkMisspelt(params, exchanges, context) : checkFiltered(params, exchanges, context),
 
   faults: (params, contract) => {
     const { view, parameter, misspelt: near } = params;
@@ -110,16 +94,6 @@ export const filter = kind<Params>({
   },
   variants: () => [],
 });
-
-/** The filters that every found record must fit: the tested one only where nobody else may be found. */
-function askedFilters(params: Params, search: Search, exchange: Exchange | undefined): AskedFilter[] {
-  const filters: [string, string][] = [
-    ...(params.others ? [] : [[params.parameter, fieldOf(params, search)] as [string, string]]),
-    ...search.beside.map((name): [string, string] => [name, fieldOfParameter(search.of, name)]),
-    ...search.own,
-  ];
-  return filters.map(([name, field]) => ({ name, field, wanted: askedValues(exchange, name) }));
-}
 
 function checkMisspelt(
   { view, parameter }: Params,

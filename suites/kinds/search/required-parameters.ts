@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
+import { evenly } from '../../../engine/samples/collect.js';
 import type { Operation } from '../../../engine/types/index.js';
 import { described, kind, operationName, paramsSchema } from '../../support/kind.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
@@ -15,6 +16,10 @@ interface Params {
   operation: string;
   status: string;
 }
+
+/** So many values of a parameter are given by themselves, in so many of the cases. */
+const fewValues = 6;
+const aloneShare = 0.8;
 
 /** At least one of an operation's parameters (`x-require-any`) is needed; any other subset of parameters is not enough. */
 export const requiredParameters = kind<Params>({
@@ -53,9 +58,22 @@ export const requiredParameters = kind<Params>({
           return { path, given: Object.fromEntries(given) };
         });
       });
+    // Each parameter by itself, with each value of those that have few.
+    const alone = paths.flatMap((path) =>
+      [...others, ...enough].flatMap((name) => {
+        const parameter = operation.parameters.find((each) => each.name === name);
+        const values = parameter ? candidates(parameter, context, path) : [];
+        return values.slice(0, fewValues).map((value) => ({ path, given: { [name]: [value] } }));
+      }),
+    );
+    const examples = [
+      ...paths.map((path) => ({ path, given: {} })),
+      ...evenly(alone, Math.ceil(context.runs * aloneShare)),
+    ];
     return {
-      examples: paths.map((path) => toCase(operation, path, {}, status)),
+      examples: examples.map(({ path, given }) => toCase(operation, path, given, status)),
       random: requests.map(({ path, given }) => toCase(operation, path, given, status)),
+      atMost: Math.max(Math.ceil(context.runs / 2), context.runs - examples.length),
     };
   },
 

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
+import { operationById } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { CheckOutcome, Exchange } from '../../../engine/types/index.js';
+import type {
+  Case,
+  CheckOutcome,
+  Contract,
+  Exchange,
+  MutantDraft,
+  Operation,
+} from '../../../engine/types/index.js';
+import { pathOnly, type Assignment } from '../../support/cases/requests/step-for.js';
 import { noSearch } from '../../support/cases/searches/searches.js';
 import {
   flag,
@@ -9,17 +18,18 @@ import {
   viewParamsSchema,
   type ViewParams,
 } from '../../support/cases/searches/view-params.js';
-import { anySearch, searchOf, searchStep } from '../../support/cases/searches/view-requests.js';
+import { anySearch, searchOf, searchStep, type Search } from '../../support/cases/searches/view-requests.js';
 import { holds, irrelevant, someKeys, unanswered, violated } from '../../support/checking/records.js';
 import { without } from '../../support/checking/sets.js';
 import { keysIn } from '../../support/checking/view-records.js';
 import { described, kind, texts } from '../../support/kind.js';
+import { draftsOf, given } from '../../support/mutants/rows.js';
 import { gives, viewFaults } from '../../support/mutants/view-faults.js';
 
 interface Params extends ViewParams {
   parameter: string;
   unknown: string[];
-  finds: 'nothing' | 'fewer';
+  finds: 'nothing' | 'fewer' | 'an answer';
   valid?: boolean;
 }
 
@@ -38,9 +48,10 @@ export const subset = kind<Params>({
       parameter: parameterName('that filters'),
       unknown: described('values that no record can have', texts),
       finds: described(
-        'whether such a value finds nothing or, where a search may be fuzzy, just fewer records',
+        'whether such a value finds nothing or, where a search may be fuzzy, just fewer records; or only that a search is ' +
+          'answered that narrows an answered one: its result cannot be too big',
         {
-          enum: ['nothing', 'fewer'],
+          enum: ['nothing', 'fewer', 'an answer'],
         },
       ),
       valid: flag("the values are of the parameter's type and no reason to refuse the search"),
@@ -54,6 +65,11 @@ export const subset = kind<Params>({
     const search = searchOf(context.contract, params, [params.parameter]);
     const bases = anySearch(search, context);
     if (!bases) return noSearch;
+    if (params.finds === 'an answer')
+      return {
+        random: fc.tuple(bases, fc.constantFrom(...params.unknown), fc.nat()).map(narrowed(params, search)),
+        atMost: 30,
+      };
     return {
       random: fc.tuple(bases, fc.constantFrom(...params.unknown)).map(([base, value]) => ({
         steps: [
@@ -66,6 +82,8 @@ export const subset = kind<Params>({
   },
 
   check({ view, parameter, finds, valid }, exchanges, { contract }) {
+    if (finds === 'an answer')
+      return checkAnswered(exchanges, operationById(contract.operations, viewOf(contract, view).operation));
     const refusal = refusalOf(exchanges, valid ? refused : []);
     if (refusal) return refusal;
     const [base, narrowed] = keysIn(contract, view, exchanges) ?? [];
@@ -81,8 +99,9 @@ export const subset = kind<Params>({
     );
   },
 
-  faults: ({ view, parameter }, contract) => {
+  faults: ({ view, parameter, finds }, contract) => {
     const faults = viewFaults(contract, view);
+    if (finds === 'an answer') return tooBig(contract, view, parameter);
     return [
       {
         name: 'ignored',
@@ -107,4 +126,40 @@ function refusalOf(
   const { status = 0, text: body = '' } = narrowed?.response ?? {};
   if (base?.response?.status !== 200 || (status !== 500 && !statuses.includes(status))) return undefined;
   return violated('an answer to the search', `status ${status}, body ${brief(body)}`);
+}
+
+/** A search by one filter, and one with all of them, now and then with a value that no record has. */
+const narrowed =
+  ({ parameter }: Params, search: Search) =>
+  ([base, value, turn]: [Assignment, string, number]): Case => {
+    const path = pathOnly(search.of, base);
+    const filters = Object.entries(base).filter(([name]) => !(name in path));
+    const [wide] = filters.filter(
+      ([name]) => search.of.requireAny.length === 0 || search.of.requireAny.includes(name),
+    );
+    const unknown = filters.length < 2 || turn % 2 === 0 ? { [parameter]: [value] } : {};
+    return {
+      steps: [
+        searchStep(search, 'wide', { ...path, ...Object.fromEntries(wide ? [wide] : []) }, { memo: true }),
+        searchStep(search, 'narrowed', { ...base, ...unknown }),
+      ],
+    };
+  };
+
+/** What is found by more conditions cannot be too much where what is found by fewer is answered. */
+function checkAnswered([wide, narrow]: readonly Exchange[], { validStatuses }: Operation): CheckOutcome {
+  const { status = 0, text: body = '' } = narrow?.response ?? {};
+  if (wide?.response?.status !== 200) return irrelevant('the wider search is not answered');
+  if (status === 200) return holds;
+  if (!validStatuses.includes(String(status))) return irrelevant(`status ${status}`);
+  return violated('an answer, as to the wider search', `status ${status}, body ${brief(body)}`);
+}
+
+function tooBig(contract: Contract, view: string, parameter: string): MutantDraft[] {
+  const { operation } = viewOf(contract, view);
+  const { validStatuses } = operationById(contract.operations, operation);
+  const refusal = validStatuses.find((status) => !status.startsWith('2')) ?? '403';
+  const change = { op: 'answer', status: Number(refusal), json: { detail: 'too big' } };
+  const does = `refuses a search by ${parameter} as too big whatever it finds`;
+  return draftsOf(contract, [operation], [['too-big', does, change, { query: { [parameter]: given } }]]);
 }

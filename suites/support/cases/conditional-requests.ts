@@ -23,7 +23,8 @@ export function conditionalCases(params: ConditionalParams, context: CaseContext
       given: { certain: isCertain(operation, context, given) },
     };
   };
-  return { random: requests.map(toCase), ...(draws ? { atMost: drawnCases } : {}) };
+  const few = draws !== undefined || operation.parameters.length === 0;
+  return { random: requests.map(toCase), ...(few ? { atMost: drawnCases } : {}) };
 }
 
 /** The operation with the given values for its path, and without them in the query: they are added as they stand. */

@@ -1,8 +1,9 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Case, CaseContext, CaseSource, Contract, Operation } from '../../../engine/types/index.js';
+import type { Case, CaseContext, CaseSource, Operation } from '../../../engine/types/index.js';
 import { isCertain } from './certainty.js';
 import { leastAssignments } from './requests/path-assignments.js';
-import { stepFor, type Assignment } from './requests/step-for.js';
+import { candidates } from './requests/candidates.js';
+import { pathOnly, stepFor, type Assignment } from './requests/step-for.js';
 import { validCases } from './requests/valid-cases.js';
 import { drawnCases, noPath } from './samples.js';
 
@@ -37,21 +38,28 @@ export function documentedCases(
   if (draws > 1) return { ...cases, examples: [], atMost: drawnCases };
   if (credential) return { ...cases, examples: [], atMost: 10 };
   if (parameterless) return { ...cases, atMost: 3 };
-  const sourced = sourceAssignments(operation, context.contract).map(caseOf);
+  const sourced = sourceAssignments(operation, context).map(caseOf);
   return { ...cases, examples: [...sourced, ...(cases.examples ?? [])] };
 }
 
 /**
- * What an operation is asked for samples, one for each path: where that answer is wrong, no sample leads there again.
+ * What an operation is asked for samples, one for each path: where that answer is wrong, no sample leads there again. Only
+ * values that are known to be valid count: those of the document, and those that a record shows.
  */
-function sourceAssignments({ id }: Operation, { sampleSources }: Contract): Assignment[] {
-  const sources = sampleSources.filter(
-    ({ operation, path, stream }) => operation === id && !stream && Object.keys(path).length > 0,
+function sourceAssignments(operation: Operation, context: CaseContext): Assignment[] {
+  const sources = context.contract.sampleSources.filter(
+    ({ operation: id, path, stream }) => id === operation.id && !stream && Object.keys(path).length > 0,
   );
-  const byPath = new Map(sources.map((source) => [JSON.stringify(source.path), source]));
-  return [...byPath.values()].map(({ path, query }) =>
+  const all = sources.map(({ path, query }): Assignment =>
     Object.fromEntries([...Object.entries(path), ...query].map(([name, value]) => [name, [value]])),
   );
+  const valid = all.filter((values) =>
+    operation.parameters.every((parameter) => {
+      const known = candidates(parameter, context, pathOnly(operation, values));
+      return (values[parameter.name] ?? []).every((value) => known.includes(value));
+    }),
+  );
+  return [...new Map(valid.map((values) => [JSON.stringify(pathOnly(operation, values)), values])).values()];
 }
 
 function withOption(operation: Operation, context: CaseContext, pair: [string, string]): Case {

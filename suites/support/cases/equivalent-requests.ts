@@ -15,7 +15,7 @@ export interface EquivalenceParams {
 }
 
 /** Other requests, sent around the first one. */
-interface Others {
+export interface Others {
   between?: [string, string];
   before?: [string, string] | undefined;
 }
@@ -39,7 +39,10 @@ export function stepsOf(
   values: Assignment,
   { before, between }: Others,
 ): Step[] {
-  const first = stepFor(operation, 'first', values);
+  // What is asked again as it was may have been answered much earlier in the run.
+  const isSame = query.length === 0 && !headers && !schemes && !between;
+  const plain = stepFor(operation, 'first', values);
+  const first: Step = isSame ? { ...plain, memo: true } : plain;
   const other = (name: string, pair: [string, string] | undefined): Step[] => {
     if (!pair) return [];
     const inPath = parametersIn(operation, 'path').some((each) => each.name === pair[0]);
@@ -47,7 +50,7 @@ export function stepsOf(
       ? [stepFor(operation, name, { ...values, [pair[0]]: [pair[1]] })]
       : [withPairs({ ...first, name }, [pair])];
   };
-  const second = { ...withPairs(first, query), name: 'second', ...(headers ? { headers } : {}) };
+  const second = { ...withPairs(plain, query), name: 'second', ...(headers ? { headers } : {}) };
   const seconds: Step[] = schemes
     ? (['http', 'https'] as const).map((scheme) => ({ ...second, name: `second, over ${scheme}`, scheme }))
     : [second];

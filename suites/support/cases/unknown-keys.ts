@@ -10,7 +10,7 @@ export interface UnknownKeyParams {
   parameter: string;
   values: string[];
   open?: string[];
-  near?: boolean;
+  near?: boolean | string[];
   mapping?: string;
   fields?: string[];
   alike?: string[];
@@ -21,6 +21,8 @@ const largest = 2 ** 31 - 1;
 
 /** Known keys of each field whose neighbours are requested. */
 const mostNear = 6;
+/** Keys of each field of other records that are requested. */
+const mostOther = 4;
 /** Of so few, each is asked for in both ways. */
 const fewKeys = 3;
 const mostPaths = 5;
@@ -55,6 +57,10 @@ export function unknownKeyCases(
       given: { asked: value },
     })),
     ...open.map((value) => ({ steps: [step(path, value)], given: { asked: value, open: true } })),
+    ...otherKeys(params, operation, context, path).map((value) => ({
+      steps: [step(path, value)],
+      given: { asked: value, other: true },
+    })),
     ...(near ? nearKeys(params, operation, context, path) : []).map((value) => ({
       steps: [step(path, value)],
       given: { asked: value, near: true, open: Number(value) > largest },
@@ -85,18 +91,33 @@ function knownSteps(
   );
 }
 
-/** Keys that are cut or prolonged, or above 2^32: a loose comparison takes them for known ones. */
-function nearKeys(
-  { parameter, fields = [] }: UnknownKeyParams,
+/** Keys of records of another kind that no known record of this one has. */
+function otherKeys(
+  { fields = [], near }: UnknownKeyParams,
   operation: Operation,
   { samples }: CaseContext,
   path: Assignment,
 ): string[] {
-  const scope = parametersIn(operation, 'path').filter(({ name }) => name !== parameter);
-  const isOwn = (sample: Sample) =>
-    scope.every(({ name }) =>
-      valuesOf(sample, fieldOfParameter(operation, name)).includes(path[name]?.[0] ?? ''),
-    );
+  const isOwn = inScope(operation, path);
+  const keysOf = (field: string) =>
+    distinct(samples.listed.filter(isOwn).flatMap((sample) => valuesOf(sample, field)));
+  const own = new Set(fields.flatMap(keysOf));
+  return (Array.isArray(near) ? near : []).flatMap((field) =>
+    evenly(
+      keysOf(field).filter((key) => !own.has(key) && /^[1-9]\d*$/.test(key)),
+      mostOther,
+    ),
+  );
+}
+
+/** Keys that are cut or prolonged, or above 2^32: a loose comparison takes them for known ones. */
+function nearKeys(
+  { fields = [] }: UnknownKeyParams,
+  operation: Operation,
+  { samples }: CaseContext,
+  path: Assignment,
+): string[] {
+  const isOwn = inScope(operation, path);
   return fields.flatMap((field, place) => {
     const keys = distinct(
       samplesWith(samples, [field])
@@ -113,6 +134,15 @@ function nearKeys(
           .filter((key) => !isKnownKey(keys, key))
       : [];
   });
+}
+
+/** Samples with what else a path binds. */
+function inScope(operation: Operation, path: Assignment): (sample: Sample) => boolean {
+  const scope = parametersIn(operation, 'path').filter(({ name }) => path[name] !== undefined);
+  return (sample) =>
+    scope.every(({ name }) =>
+      valuesOf(sample, fieldOfParameter(operation, name)).includes(path[name]?.[0] ?? ''),
+    );
 }
 
 function nearNumber(key: string): string[] {

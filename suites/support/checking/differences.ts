@@ -15,10 +15,10 @@ export interface Compared {
 type Shown = readonly (Json[] | undefined)[];
 
 /** So many records at once without anything added cannot all be records that have nothing to add. */
-const tellingSize = 6;
+const tellingSize = 20;
 
 /** A single value may have no other form; so many of them are not rewritten at all. */
-const tellingValues = 3;
+const tellingValues = 8;
 
 /** Checks answers in threes: without the parameter, with `false`, and with it. */
 export function checkAdded(compared: Compared, shown: Shown): CheckOutcome {
@@ -67,6 +67,65 @@ export function checkRewritten(
   if (rewritten > 0) return holds;
   if (unchanged.length < tellingValues) return irrelevant(`too few records have a ${field} of that form`);
   return violated(`another ${field} in some of ${unchanged.length} records`, someKeys(unchanged));
+}
+
+/** Checks answers in pairs, without the parameter and with it: fields, and the numbers of members, stay as they are. */
+export function checkKept(
+  { parameter, mapping, key }: Compared,
+  fields: string[],
+  shown: Shown,
+): CheckOutcome {
+  let records = 0;
+  for (let index = 0; index + 1 < shown.length; index += 2) {
+    const [plain, given = []] = shown.slice(index, index + 2);
+    const before = new Map(plain?.map((record) => [keyOf(mapping, key, record), record]));
+    for (const [place, record] of given.entries()) {
+      const own = keyOf(mapping, key, record);
+      const original = before.get(own);
+      if (original === undefined) continue;
+      records++;
+      const changed = changedIn(mapping, fields, original, record);
+      if (changed)
+        return violated(
+          `record ${own} with the same ${changed.name} as without ${parameter}: ${changed.one}`,
+          changed.other,
+          given.length > 1 ? `/${place}` : '',
+        );
+    }
+  }
+  return records > 0 ? holds : irrelevant('no record was answered');
+}
+
+function changedIn(
+  mapping: FieldMapping,
+  fields: readonly string[],
+  original: Json,
+  record: Json,
+): { name: string; one: string; other: string } | undefined {
+  const named = fields.map((name): [string, string[] | undefined, string[] | undefined] => [
+    name,
+    readField(mapping, name, original),
+    readField(mapping, name, record),
+  ]);
+  const shared =
+    isObject(original) && isObject(record) ? Object.keys(original).filter((name) => name in record) : [];
+  const figures = shared.map((name): [string, string[], string[]] => [
+    name,
+    figuresIn(isObject(original) ? original[name] : undefined),
+    figuresIn(isObject(record) ? record[name] : undefined),
+  ]);
+  for (const [name, before, after] of [...named, ...figures]) {
+    const [one, other] = [before?.join(', '), after?.join(', ')];
+    if (one !== undefined && other !== undefined && one !== other) return { name, one, other };
+  }
+  return undefined;
+}
+
+/** Numbers and truth values, at any depth; in the same order whatever that of the lists. */
+function figuresIn(value: Json | undefined): string[] {
+  if (typeof value === 'number' || typeof value === 'boolean') return [String(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(figuresIn).sort();
 }
 
 /** Checks four answers, of a record by itself and of a listing, each without the parameter and with it. */

@@ -20,10 +20,11 @@ export function* fileFindings(
 ): Generator<FileFinding> {
   const keys = records.map((record) => keyOf(mapping, field, record));
   const kept = file.find(keys);
+  const shown = usuallyShown(records);
   for (const [index, record] of records.entries()) {
     const key = keys[index] as string;
     const members = kept.get(key);
-    const finding = members ? differing(key, record, members, file.usual) : missing(key, file);
+    const finding = members ? differing(key, record, members, file.usual, shown) : missing(key, file);
     if (finding) yield { index, key, ...finding };
   }
 }
@@ -34,21 +35,31 @@ function missing(key: string, { size }: KeptRecords): Found {
   return { expected: `the record ${key} in the file`, actual: `${size} other records`, at: '' };
 }
 
+/** Members that most of several records have: one that lacks such a member, which the file's has, has lost it. */
+function usuallyShown(records: readonly Json[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const name of records.flatMap((record) => (isObject(record) ? Object.keys(record) : [])))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count * 2 > records.length).map(([name]) => name));
+}
+
 function differing(
   key: string,
   record: Json,
   kept: DigestedMembers,
   usual: ReadonlySet<string>,
+  shown: ReadonlySet<string>,
 ): Found | undefined {
   const live = digestMembers(record);
-  const name = Object.keys(live).find((each) =>
-    kept[each] === undefined ? usual.has(each) : kept[each] !== live[each],
-  );
+  const name =
+    Object.keys(live).find((each) =>
+      kept[each] === undefined ? usual.has(each) : kept[each] !== live[each],
+    ) ?? [...shown].find((each) => live[each] === undefined && kept[each] !== undefined);
   if (name === undefined) return undefined;
   const value = isObject(record) ? record[name] : undefined;
   return {
     expected: `one ${name} of record ${key} in the live answer and in the file`,
-    actual: `live ${brief(value)}, in the file ${keptText(kept[name])}`,
+    actual: `live ${value === undefined ? '(missing)' : brief(value)}, in the file ${keptText(kept[name])}`,
     at: `/${name}`,
   };
 }

@@ -1,8 +1,9 @@
 import type { CheckOutcome, DigestedMembers } from '../../../engine/types/index.js';
-import { holds, violated } from './records.js';
+import { holds, irrelevant, violated } from './records.js';
 
 /** What a fuller file does to a plainer one's records. */
-export type FileRelation = 'adds' | 'translates' | 'trims';
+export const fileRelations = ['adds', 'translates', 'trims', 'overlaps'] as const;
+export type FileRelation = (typeof fileRelations)[number];
 
 /** A record as both files have it. */
 export interface Pair {
@@ -26,10 +27,14 @@ const contradicts: Record<FileRelation, (plain: string | undefined, full: string
   adds: (plain, full) => plain !== full && !['null', '[]', '{}', '""'].includes(plain ?? ''),
   translates: (plain, full) => isFigure(plain) && isFigure(full) && plain !== full,
   // A list or a text may be what is trimmed.
-  trims: (plain, full) =>
-    (isFigure(plain) && isFigure(full) && plain !== full) ||
-    (isText(plain) && isText(full) && !full.startsWith(plain.slice(0, -1))),
+  trims: trimmedOtherwise,
+  overlaps: trimmedOtherwise,
 };
+
+function trimmedOtherwise(plain: string | undefined, full: string | undefined): boolean {
+  if (isText(plain) && isText(full)) return !full.startsWith(plain.slice(0, -1));
+  return isFigure(plain) && isFigure(full) && plain !== full;
+}
 
 /** The member that contradicts the relation. */
 export function contradiction(relation: FileRelation, { plain, full }: Pair): string | undefined {
@@ -85,6 +90,7 @@ export const checkCounts: Record<FileRelation, (counts: Counts) => CheckOutcome>
     named >= tellingSize && sameNamed === named
       ? violated('English names in the second file', `all ${named} Japanese names are the same in both`)
       : holds,
+  overlaps: ({ pairs }) => (pairs > 0 ? holds : irrelevant('the files have no record in common')),
   trims: ({ pairs, same, large, removed, added }) => {
     if (pairs >= tellingSize && same === pairs && large === pairs)
       return violated(

@@ -19,18 +19,27 @@ interface Firsts<T> {
 const shown = 5;
 
 /** Whether two files list the same records as their relation says. Of each, one part at a time is in memory. */
-export function joinFiles(relation: FileRelation, plainer: KeptRecords, fuller: KeptRecords): CheckOutcome {
+export function joinFiles(
+  relation: FileRelation,
+  plainer: KeptRecords,
+  fuller: KeptRecords,
+  unnumbered?: string,
+): CheckOutcome {
+  const isOwn = (file: KeptRecords, record: KeptRecord) =>
+    relation === 'overlaps' || hasNoNumber(file, record, unnumbered);
   const missing = none<string>();
   const further = none<string>();
   const contradicted = none<{ key: string; name: string; pair: Pair }>();
   const counts = newCounts();
   for (let part = 0; part < plainer.parts; part++) {
     const [ours, theirs] = [plainer.part(part), fuller.part(part)];
-    for (const [key, record] of theirs) if (!ours.has(key)) note(further, record, key);
+    for (const [key, record] of theirs)
+      if (!ours.has(key) && !isOwn(fuller, record)) note(further, record, key);
     for (const [key, record] of ours) {
       const other = theirs.get(key);
-      if (!other) note(missing, record, key);
-      else if (missing.count > 0 || further.count > 0) continue;
+      if (!other) {
+        if (!isOwn(plainer, record)) note(missing, record, key);
+      } else if (missing.count > 0 || further.count > 0) continue;
       // Nothing needs to be told of its members but whether it has a name that could be translated.
       else if (record.body === other.body && relation !== 'translates')
         countAlike(counts, plainer.width(record));
@@ -52,6 +61,11 @@ export function joinFiles(relation: FileRelation, plainer: KeptRecords, fuller: 
     `record ${keyText(key)}: ${name} ${pair.plain[name]} in both files`,
     `${name} ${pair.full[name] ?? '(missing)'} in the second`,
   );
+}
+
+/** Whether a record may be in one of the files only, because its number says that it has none. */
+function hasNoNumber(file: KeptRecords, record: KeptRecord, member: string | undefined): boolean {
+  return member !== undefined && ['0', 'null', '"0"'].includes(file.members(record)[member] ?? '');
 }
 
 function none<T>(): Firsts<T> {

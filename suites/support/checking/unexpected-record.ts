@@ -23,8 +23,8 @@ export function unexpectedRecord(
 ): CheckOutcome | undefined {
   for (const { name, field, wanted } of filters.filter((each) => each.wanted.length > 0)) {
     for (const [index, record] of records.entries()) {
-      const shown = readField(mapping, field, record) ?? wanted;
-      if (wanted.some((value) => shown.includes(value))) continue;
+      const shown = strangeValues({ name, field, wanted }, mapping, record);
+      if (!shown) continue;
       return violated(
         `only records with ${name} ${[...new Set(wanted)].join(' or ')}`,
         `a record with ${shown.join(', ')}`,
@@ -33,4 +33,17 @@ export function unexpectedRecord(
     }
   }
   return undefined;
+}
+
+/** Whether a record shows another value than a filter asks for. */
+export const isUnexpected = (filter: AskedFilter, mapping: FieldMapping, record: Json): boolean =>
+  strangeValues(filter, mapping, record) !== undefined;
+
+function strangeValues(
+  { field, wanted }: AskedFilter,
+  mapping: FieldMapping,
+  record: Json,
+): string[] | undefined {
+  const shown = readField(mapping, field, record) ?? wanted;
+  return wanted.some((value) => shown.includes(value)) ? undefined : shown;
 }

@@ -20,6 +20,18 @@ export function combinationFaults(
           (query) => query.delete(only),
         ),
       },
+      {
+        name: 'drops-third',
+        does: `heeds the first two of three values of ${only}`,
+        wrap: faults.query(
+          (query) => query.getAll(only).length > 2,
+          (query) => {
+            const [one = '', two = ''] = query.getAll(only);
+            query.set(only, one);
+            query.append(only, two);
+          },
+        ),
+      },
     ];
   }
   const given = (query: URLSearchParams) => filters.filter((name) => query.has(name));

@@ -11,11 +11,13 @@ interface Params {
   value?: string;
   field?: string;
   elsewhere?: string;
+  keeps?: string[];
 }
 
 /** A parameter that does nothing, more than it is for, or what it is for in one of two views alone. */
 export function differenceFaults(params: Params, contract: Contract): MutantDraft[] {
-  const { view, parameter, field, elsewhere } = params;
+  const { view, parameter, field, elsewhere, keeps } = params;
+  if (keeps) return [shiftsFigures(params, contract)];
   const ignoredOf = (name: string, does: string) => {
     const ignoring = { op: 'drop-parameter', names: [parameter] };
     return draftsOf(
@@ -50,6 +52,19 @@ function flagFaults({ view, parameter }: Params, contract: Contract): MutantDraf
       wrap: viewFaults(contract, view).record((query) => query.get(parameter) === 'true', blurred),
     },
   ];
+}
+
+function shiftsFigures({ view, parameter }: Params, contract: Contract): MutantDraft {
+  const shifted = (record: Json): Json => {
+    if (!isObject(record)) return record;
+    const [name, value] = Object.entries(record).findLast(([, each]) => typeof each === 'number') ?? [];
+    return name === undefined ? record : { ...record, [name]: Number(value) + 1 };
+  };
+  return {
+    name: 'shifts-figures',
+    does: `answers another number when ${parameter} is given`,
+    wrap: viewFaults(contract, view).record(gives(parameter), shifted),
+  };
 }
 
 function without({ view, parameter }: Params, field: string, contract: Contract): MutantDraft['wrap'] {

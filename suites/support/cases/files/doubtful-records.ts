@@ -7,12 +7,13 @@ import type {
   FieldMapping,
   Json,
   JsonObject,
+  Operation,
   Step,
 } from '../../../../engine/types/index.js';
 import { fileFindings } from '../../checking/file-records.js';
 import { withPairs } from '../options.js';
 import { candidates } from '../requests/candidates.js';
-import { stepFor, type Assignment } from '../requests/step-for.js';
+import { pathOnly, stepFor, type Assignment } from '../requests/step-for.js';
 import { pathFrom, searchable } from '../searches/searches.js';
 
 /** A search, and its filters: what it finds differently from a file is doubtful. */
@@ -32,22 +33,35 @@ export function doubtfulCases(
   query: [string, string][],
 ): Case[] {
   const search = operationById(context.contract.operations, id);
+  return filterValues(search, names, context, among).map((values) => {
+    const path = pathOnly(search, values);
+    return {
+      steps: [fileStep(path), withPairs(stepFor(search, searchName, values), query)],
+      given: { path: firstValues(path) },
+    };
+  });
+}
+
+/** Each value of each of the filters by itself, in each scope of known records. */
+export function filterValues(
+  search: Operation,
+  names: readonly string[],
+  context: CaseContext,
+  among: Record<string, string> | undefined,
+): Assignment[] {
   const scopes = new Map(
     searchable(search, context.samples, [], among).map((sample) => {
       const path = pathFrom(search, sample) ?? {};
       return [JSON.stringify(path), path] as const;
     }),
   );
-  const filters = search.parameters.filter(({ name }) => names.includes(name));
+  const filters = search.parameters.filter(
+    ({ name }) =>
+      names.includes(name) && (search.requireAny.length === 0 || search.requireAny.includes(name)),
+  );
   return [...scopes.values()].flatMap((path) =>
     filters.flatMap((filter) =>
-      candidates(filter, context, path).map((value) => ({
-        steps: [
-          fileStep(path),
-          withPairs(stepFor(search, searchName, { ...path, [filter.name]: [value] }), query),
-        ],
-        given: { path: firstValues(path) },
-      })),
+      candidates(filter, context, path).map((value) => ({ ...path, [filter.name]: [value] })),
     ),
   );
 }

@@ -8,7 +8,7 @@ import { withPairs } from '../options.js';
 import { parametersIn, pathOnly, stepFor, type Assignment } from '../requests/step-for.js';
 import { distinct, samplesWith, valueOf, valuesOf } from '../samples.js';
 import { baseSearches, pathFrom, searchable } from '../searches/searches.js';
-import { doubtfulCases } from './doubtful-records.js';
+import { doubtfulCases, filterValues } from './doubtful-records.js';
 
 /** A file, and the live requests whose records it holds. */
 export interface FileMatch {
@@ -23,7 +23,11 @@ export interface FileMatch {
 }
 
 /** A search compares many records at once. */
-const mostSearches = 40;
+const mostWide = 24;
+const fewSearches = 10;
+
+/** Of the cases about single records, so many take another one each. */
+const eachOnce = 0.9;
 
 /** Keys of other scopes that are asked for in each. */
 const triedElsewhere = 5;
@@ -43,7 +47,13 @@ export function matchingCases(params: FileMatch, context: CaseContext): CaseSour
     const toCase = (values: Assignment): Case => ({
       steps: [ofFile(values), withPairs(stepFor(operation, 'search', values), pairs)],
     });
-    return { random: found.map(toCase), atMost: mostSearches };
+    const wide = filterValues(operation, by, context, among);
+    const examples = evenly(wide, Math.min(mostWide, context.runs)).map(toCase);
+    return {
+      examples,
+      random: found.map(toCase),
+      atMost: fewSearches,
+    };
   }
   const single = operationById(contract.operations, one);
   const known = searchable(single, context.samples, [], among).map(
@@ -55,8 +65,13 @@ export function matchingCases(params: FileMatch, context: CaseContext): CaseSour
   });
   const doubtful = search === undefined ? [] : doubtfulCases({ search, by, among }, context, ofFile, pairs);
   return {
-    examples: [...elsewhere(known, file.operation).map(toCase), ...doubtful],
+    examples: [
+      ...elsewhere(known, file.operation).map(toCase),
+      ...doubtful,
+      ...evenly(known, Math.ceil(context.runs * eachOnce)).map(toCase),
+    ],
     random: fc.constantFrom(...known).map(toCase),
+    atMost: Math.ceil(context.runs * (1 - eachOnce)),
   };
 }
 

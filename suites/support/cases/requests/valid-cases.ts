@@ -2,6 +2,7 @@ import type { Case, CaseContext, CaseSource, Operation } from '../../../../engin
 import { withEnds } from '../samples.js';
 import { eachQueryValue } from './each-query-value.js';
 import { pathAssignments } from './path-assignments.js';
+import { singleAssignments } from './single-assignments.js';
 import { type Assignment, parametersIn } from './step-for.js';
 import { validAssignments } from './valid-assignments.js';
 
@@ -21,9 +22,12 @@ export function validCases(
   const valid = validAssignments(operation, context);
   if (!valid) return undefined;
   const random = valid.map(toCase);
+  const once = Math.floor(context.runs / 2);
   const queried = parametersIn(operation, 'query').some((parameter) => parameter.generate);
   const each = queried
-    ? withEnds(eachQueryValue(operation, context), Math.floor(context.runs / 2))
+    ? operation.requireAny.length > 0
+      ? singleAssignments(operation, context, once)
+      : withEnds(eachQueryValue(operation, context), once)
     : pathAssignments(operation, context);
   if (each.length < 2 || each.length > context.runs * enumerated) return { random };
   return { examples: each.map(toCase), random, atMost: Math.max(0, context.runs - each.length) };

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { evenly } from '../../../../engine/samples/collect.js';
 import type { Case, CaseContext, Sample } from '../../../../engine/types/index.js';
 import { someOption } from '../options.js';
 import { candidates } from '../requests/candidates.js';
@@ -6,6 +7,7 @@ import type { Assignment } from '../requests/step-for.js';
 import { distinct, valueOf, valuesOf } from '../samples.js';
 import { fieldOfParameter, pathFrom, satisfying } from './searches.js';
 import { knownRecords, searchStep, type Found, type Search } from './view-requests.js';
+import { eachValue } from './wide-searches.js';
 
 /** What a rule about a filter says of its requests. */
 export interface FilterParams {
@@ -20,40 +22,110 @@ export interface FilterParams {
 export const fieldOf = ({ field, parameter }: FilterParams, { of }: Search) =>
   field ?? fieldOfParameter(of, parameter);
 
-/** A search for one value of a known record, or for several of any; `holders` are the records that must be found. */
-export function foundCase(
+type Options = readonly (readonly [string, string])[];
+
+/** A search for values of a filter; `holders` are the known records that must be found. */
+function caseFor(
   params: FilterParams,
   search: Search,
   context: CaseContext,
   { sample, base }: Found,
+  asked: string[],
+  options: Options = [],
+): Case {
+  const field = fieldOf(params, search);
+  const fits = satisfying(search.of, base);
+  const holders = knownRecords(search, context, [field, search.key]).filter(
+    (each) =>
+      asked.every((one) => valuesOf(each, field).includes(one)) &&
+      search.own.every(([, own]) => valueOf(each, own) === valueOf(sample, own)) &&
+      fits(each),
+  );
+  const values = { ...base, [params.parameter]: asked };
+  return {
+    steps: [searchStep(search, 'filtered search', values, { sample, options })],
+    given: { holders: distinct(holders.map((each) => valueOf(each, search.key))) },
+  };
+}
+
+/** A search for one value of a known record, or for several of any. */
+export function foundCase(
+  params: FilterParams,
+  search: Search,
+  context: CaseContext,
+  found: Found,
 ): Arbitrary<Case> {
-  const { parameter, values = [], repeated, others } = params;
+  const { values = [], repeated, others } = params;
   const field = fieldOf(params, search);
   const known = knownRecords(search, context, [field, search.key]);
+  const { sample, base } = found;
   return fc
     .tuple(
       others ? contradicting(search, context, sample, base) : fc.constant(base),
-      askedOf(valuesOf(sample, field), values),
+      askedOf(valuesOf(sample, field), values, known, field, !others && search.beside.length > 0),
       repeated ? fc.array(anyValue(known, field), { minLength: 1, maxLength: 2 }) : fc.constant([]),
       someOption(search.options),
     )
-    .map(([beside, value, more, options]) => {
-      const asked = [value, ...more];
-      const fits = satisfying(search.of, beside);
-      const holders = known.filter(
-        (each) =>
-          asked.every((one) => valuesOf(each, field).includes(one)) &&
-          search.own.every(([, own]) => valueOf(each, own) === valueOf(sample, own)) &&
-          fits(each),
-      );
-      return {
-        steps: [
-          searchStep(search, 'filtered search', { ...beside, [parameter]: asked }, { sample, options }),
-        ],
-        given: { holders: distinct(holders.map((each) => valueOf(each, search.key))) },
-      };
-    });
+    .map(([beside, value, more, options]) =>
+      caseFor(params, search, context, { sample, base: beside }, [value, ...more], options),
+    );
 }
+
+/** Each known value of the filter once, as far as `most` go: by itself where it is enough, else with one filter more. */
+export function valueCases(params: FilterParams, search: Search, context: CaseContext, most: number): Case[] {
+  const field = fieldOf(params, search);
+  const { of, beside } = search;
+  const isEnough = (name: string) => of.requireAny.length === 0 || of.requireAny.includes(name);
+  const further = [
+    ...new Map(
+      eachValue(search, context, search.key, []).map(({ sample }) => [
+        JSON.stringify(pathFrom(of, sample)),
+        sample,
+      ]),
+    ).values(),
+  ].flatMap((sample) =>
+    (params.values ?? []).map((value) =>
+      caseFor(params, search, context, { sample, base: pathFrom(of, sample) ?? {} }, [value]),
+    ),
+  );
+  const cases = eachValue(search, context, field, [search.key]).flatMap(({ sample, value }) => {
+    const path = pathFrom(of, sample) ?? {};
+    if (isEnough(params.parameter))
+      return [caseFor(params, search, context, { sample, base: path }, [value])];
+    const helpers = beside.filter(
+      (name) => isEnough(name) && valuesOf(sample, fieldOfParameter(of, name)).length > 0,
+    );
+    return helpers.map((name) => {
+      const own = valueOf(sample, fieldOfParameter(of, name));
+      return caseFor(params, search, context, { sample, base: { ...path, [name]: [own] } }, [value]);
+    });
+  });
+  return evenly([...(isEnough(params.parameter) ? further : []), ...cases], most);
+}
+
+/** A search for a value of the filter beside each value of each other one that has few, as far as `most` go. */
+export function besideCases(
+  params: FilterParams,
+  search: Search,
+  context: CaseContext,
+  most: number,
+): Case[] {
+  const field = fieldOf(params, search);
+  const isEnough = (name: string) => search.of.requireAny.length === 0 || search.of.requireAny.includes(name);
+  const enough = search.beside.filter((name) => isEnough(name) || isEnough(params.parameter));
+  const cases = enough.flatMap((name) => {
+    const all = eachValue(search, context, fieldOfParameter(search.of, name), [field, search.key]);
+    if (all.length > mostBeside) return [];
+    return all.map(({ sample, value }) => {
+      const base = { ...pathFrom(search.of, sample), [name]: [value] };
+      return caseFor(params, search, context, { sample, base }, [valueOf(sample, field)]);
+    });
+  });
+  return evenly(cases, most);
+}
+
+/** Of filters with more values, in all scopes, not each is given beside another one. */
+const mostBeside = 80;
 
 const anyValue = (known: readonly Sample[], field: string) =>
   fc.constantFrom(...distinct(known.flatMap((sample) => valuesOf(sample, field))));
@@ -70,12 +142,18 @@ export function misspeltCase(params: FilterParams, search: Search, { sample, bas
   }));
 }
 
-/** Mostly a value that the record has, sometimes one of the further ones. */
-function askedOf(own: readonly string[], further: readonly string[]): Arbitrary<string> {
-  if (further.length === 0) return fc.constantFrom(...own);
+/** Mostly a value that the record has, sometimes one of the further ones, or of another record: the filter holds beside others. */
+function askedOf(
+  own: readonly string[],
+  further: readonly string[],
+  known: readonly Sample[],
+  field: string,
+  contradicts: boolean,
+): Arbitrary<string> {
   return fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...own) },
-    { weight: 1, arbitrary: fc.constantFrom(...further) },
+    { weight: 12, arbitrary: fc.constantFrom(...own) },
+    ...(further.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom(...further) }] : []),
+    ...(contradicts ? [{ weight: 3, arbitrary: anyValue(known, field) }] : []),
   );
 }
 

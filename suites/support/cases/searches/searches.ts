@@ -126,5 +126,5 @@ function literalSearches(
 /** Several of the known paths at once, for what a single record could lack by chance. */
 export function severalOf(paths: readonly Assignment[]): Arbitrary<Assignment[]> | undefined {
   if (paths.length === 0) return undefined;
-  return fc.array(fc.constantFrom(...paths), { minLength: 1, maxLength: 8, size: 'max' });
+  return fc.array(fc.constantFrom(...paths), { minLength: 1, maxLength: 20, size: 'max' });
 }

@@ -1,0 +1,73 @@
+import type { CaseContext, Sample } from '../../../../engine/types/index.js';
+import { distinct, valueOf, valuesOf } from '../samples.js';
+import type { Assignment } from '../requests/step-for.js';
+import { fieldOfParameter, pathFrom, satisfying } from './searches.js';
+import { knownRecords, type Found, type Search } from './view-requests.js';
+
+/** Each known record is met by so many searches with different filters, where there are as many. */
+const timesMet = 2;
+/** A filter with more values than these finds too little with each of them. */
+const mostValues = 30;
+
+/** Searches with one filter alone that together find every known record: few requests meet them all. */
+export function wideSearches(search: Search, context: CaseContext): Found[] {
+  const scopes = new Map<string, Sample[]>();
+  for (const sample of knownRecords(search, context, [])) {
+    const path = pathFrom(search.of, sample);
+    if (path) scopes.set(JSON.stringify(path), [...(scopes.get(JSON.stringify(path)) ?? []), sample]);
+  }
+  return [...scopes.values()].flatMap((samples) => covering(search, samples));
+}
+
+/** The first of those searches that finds a known record; undefined where none does. */
+export function wideSearchFor(
+  search: Search,
+  context: CaseContext,
+): (sample: Sample) => Assignment | undefined {
+  const { of } = search;
+  const all = wideSearches(search, context).map(({ base }) => ({ base, fits: satisfying(of, base) }));
+  return (sample) => all.find(({ fits }) => fits(sample))?.base;
+}
+
+/** Filters that are enough by themselves, those with the fewest values first, until each record is met. */
+function covering({ of, beside }: Search, samples: readonly Sample[]): Found[] {
+  const filters = beside
+    .filter((name) => of.requireAny.length === 0 || of.requireAny.includes(name))
+    .map((name) => {
+      const field = fieldOfParameter(of, name);
+      return { name, field, values: distinct(samples.flatMap((sample) => valuesOf(sample, field))) };
+    })
+    .filter(({ values }) => values.length > 0 && values.length <= mostValues)
+    .sort((one, other) => one.values.length - other.values.length);
+  const met = new Map<Sample, number>();
+  return filters.flatMap(({ name, field, values }) =>
+    values.flatMap((value): Found[] => {
+      const found = samples.filter((sample) => valuesOf(sample, field).includes(value));
+      if (found.every((sample) => (met.get(sample) ?? 0) >= timesMet)) return [];
+      for (const sample of found) met.set(sample, (met.get(sample) ?? 0) + 1);
+      const [first] = found;
+      return first ? [{ sample: first, base: { ...pathFrom(of, first), [name]: [value] } }] : [];
+    }),
+  );
+}
+
+/** One known record for each value of a field in each scope that an operation's path binds. */
+export function eachValue(
+  search: Search,
+  context: CaseContext,
+  field: string,
+  others: string[],
+): { sample: Sample; value: string }[] {
+  const first = new Map<string, { sample: Sample; value: string }>();
+  for (const sample of knownRecords(search, context, [field, ...others])) {
+    const scope = JSON.stringify([
+      pathFrom(search.of, sample),
+      search.own.map(([, own]) => valueOf(sample, own)),
+    ]);
+    for (const value of valuesOf(sample, field)) {
+      const key = `${scope} ${value}`;
+      if (!first.has(key)) first.set(key, { sample, value });
+    }
+  }
+  return [...first.values()];
+}
