@@ -1,4 +1,5 @@
 import type { Case, CaseContext, Operation, Sample } from '../../../engine/types/index.js';
+import { isCertain } from './certainty.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
 import { valuesOf, withEnds } from './samples.js';
@@ -14,7 +15,10 @@ export function alikeCases(
   context: CaseContext,
 ): Case[] {
   const { given, known: own } = context.samples;
-  const all = leastAssignments(operation, context);
+  const known = leastAssignments(operation, context);
+  // Well-known values need not exist on a target of which others are certain.
+  const certain = known.filter((path) => isCertain(operation, context, path));
+  const all = certain.length > 0 ? certain : known;
   const inPath = parametersIn(operation, 'path');
   const textOf = (path: Assignment) => JSON.stringify(inPath.map(({ name }) => path[name]));
   const isAmong = (samples: readonly Sample[]) => (path: Assignment) =>
@@ -22,7 +26,7 @@ export function alikeCases(
       inPath.every(({ name, sample }) => valuesOf(each, sample).includes(path[name]?.[0] ?? '')),
     );
   const compared = [...new Set([...withEnds(all, mostKnown), ...all.filter(isAmong(own))])];
-  const knownTexts = new Set(all.map(textOf));
+  const knownTexts = new Set(known.map(textOf));
   const knownSteps = compared.map((path) => stepFor(operation, 'known key', path, { memo: true }));
   const step = (name: string, path: Assignment, value: string) =>
     stepFor(operation, name, { ...path, [parameter]: [value] });
