@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { perform } from '../../engine/run/attempt/send-step.js';
+import { runRule } from '../../engine/run/run-rule.js';
 import type { Step } from '../../engine/types/index.js';
-import { answerJson, withTarget } from './tiny-target.js';
+import { answerJson, numberRule, withTarget } from './tiny-target.js';
 
 const megabyte = 1024 * 1024;
 const step = (index: number): Step => ({ name: 'large', method: 'GET', path: `/${index}`, memo: true });
@@ -29,4 +30,30 @@ test('of large answers the beginning of the text is kept, and of memo steps a bo
     expect(asked).toHaveLength(9);
     expect(session.memo.size).toBe(kept);
   });
+});
+
+test('the time that a file takes to be read is not that of the rule which is the first to need it', async () => {
+  const slowFile = { name: 'file', method: 'GET', path: '/file', memo: true, stream: true } as const;
+  let asked = 0;
+  await withTarget(
+    (_, response) => {
+      asked++;
+      setTimeout(() => response.setHeader('content-type', 'application/json').end('[1]'), 1_500);
+    },
+    async (session) => {
+      const checked = numberRule(() => ({ relevant: true }));
+      const cases = () => ({ examples: Array.from({ length: 40 }, () => ({ steps: [slowFile] })) });
+      const samples = { listed: [], given: [], known: [] };
+      const options = { runs: 40, seed: 1, budgetMs: 1_000, shrink: true };
+      const result = await runRule(
+        { ...checked, kind: { ...checked.kind, cases } },
+        session,
+        samples,
+        options,
+      );
+      expect(result).toMatchObject({ verdict: 'pass', relevant: 40 });
+      expect(result.short).toBeUndefined();
+    },
+  );
+  expect(asked).toBe(1);
 });
