@@ -8,6 +8,11 @@ import { staticView } from './static-view.js';
 import { phrasePattern, shownTexts } from './visible-text.js';
 
 const newest = '(?:last|latest|newest|most recent|recent|past|previous)';
+/** Words that name what is counted only where a time is told of them. */
+const timed = new RegExp(
+  `(?<![\\p{L}\\p{N}])${newest} (\\d+) (?:answers|responses|probes|checks|requests)\\b(?=.{0,40}(?:\\d ms\\b|\\btook\\b|latenc))`,
+  'giu',
+);
 const yearMs = 366 * 86_400_000;
 /** So many figures behind each other are a list of what is counted. */
 const fewest = 10;
@@ -73,6 +78,7 @@ function faultIn({ words, number }: Wanted, { seen, response }: Shown): string |
   const told = seen.flatMap((text) => [
     ...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${newest} (\\d+) ${nouns}`, 'giu')),
   ]);
+  if (told.length === 0) told.push(...seen.flatMap((text) => [...text.matchAll(timed)]));
   if (told.length > 0 && !told.some(([, written]) => Number(written) === number))
     return someKeys(told.map(([phrase]) => phrase));
   const markup = response && staticView(response);

@@ -3,7 +3,7 @@ import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, violated } from '../records.js';
 import { numberOf } from '../relations/numbers.js';
 import { phrasePattern, reach, spanOf, type Span } from './visible-text.js';
-import type { Unit } from './figures.js';
+import { figurePattern, type Unit } from './figures.js';
 import { placesOfValue } from './shown-values.js';
 
 /** Words for a figure, and the pointer to it in the record. */
@@ -48,7 +48,31 @@ function orderIn(
     inOrder(values.map((value) => placesOfValue(around, unit, value))),
   ];
   const once = values.every((value) => placesOfValue(around, unit, value).length === 1);
-  return once && names !== undefined && figures !== undefined ? names === figures : undefined;
+  if (!once || names === undefined || figures === undefined) return undefined;
+  return names === figures || (isSwapped(around, unit, of, values) ? false : undefined);
+}
+
+/** Whether each figure stands right by the name of the other, or there is no further one: others might be meant. */
+function isSwapped(
+  around: string,
+  unit: Unit,
+  of: readonly Labelled[],
+  [first, second]: [number, number],
+): boolean {
+  const figures = [...around.matchAll(figurePattern(unit))].map(spanOf);
+  const shows = (span: Span | undefined, value: number) =>
+    span !== undefined && placesOfValue(around.slice(span.start, span.end), unit, value).length > 0;
+  const [one, other] = of.map(({ words }) => [...around.matchAll(phrasePattern(words))].map(spanOf));
+  const behind = ({ end }: Span) => figures.find(({ start }) => start >= end);
+  const before = ({ start }: Span) => figures.findLast(({ end }) => end <= start);
+  return (
+    figures.length === 2 ||
+    [behind, before].some(
+      (next) =>
+        (one ?? []).some((label) => shows(next(label), second)) &&
+        (other ?? []).some((label) => shows(next(label), first)),
+    )
+  );
 }
 
 /** Whether all of the one are before all of the other; undefined where they are mixed. */
