@@ -7,7 +7,7 @@ import { durationMs } from './config/duration.js';
 import { shardOf } from './config/numbers.js';
 import { planFile } from '../engine/plan/plan.js';
 import type { CheckFlags } from './run/run-check.js';
-import { startRunner } from './run/runner.js';
+import { startRunner, type Runner } from './run/runner.js';
 
 export function addCheck(program: Command): void {
   describedCommand(program, 'check', {
@@ -22,6 +22,8 @@ export function addCheck(program: Command): void {
   });
 }
 
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
 /** The runner loads while the rest of the command does, and while targets are looked at. */
 async function checkTargets(targets: readonly string[], flags: CheckFlags): Promise<number> {
   const started = performance.now();
@@ -32,12 +34,27 @@ async function checkTargets(targets: readonly string[], flags: CheckFlags): Prom
     project: 'conformance',
     ...(shard === undefined ? {} : { shard }),
   });
-  try {
-    const { check } = await import('./run/run-check.js');
-    return await check(targets, flags, { folder, runner, started });
-  } finally {
+  const clear = (): void => {
     runner.abandon();
     rmSync(folder, { recursive: true, force: true });
+  };
+  const end = (): void => {
+    clear();
+    process.exit(130);
+  };
+  const listen = (change: 'on' | 'off'): void => signals.forEach((signal) => process[change](signal, end));
+  listen('on');
+  // From then on the runner is interrupted, and what was checked by then is written.
+  const run: Runner['run'] = (env) => {
+    listen('off');
+    return runner.run(env);
+  };
+  try {
+    const { check } = await import('./run/run-check.js');
+    return await check(targets, flags, { folder, runner: { ...runner, run }, started });
+  } finally {
+    listen('off');
+    clear();
   }
 }
 
