@@ -1,4 +1,6 @@
 import { fillPath } from '../../../engine/contract/operations.js';
+import { isObject } from '../../../engine/json/guards.js';
+import type { Json } from '../../../engine/types/index.js';
 import { fileAt, fileStep, operationsOf } from '../../support/cases/files/file-paths.js';
 import { fileRelations, type FileRelation } from '../../support/checking/file-relations.js';
 import { joinFiles } from '../../support/checking/join-files.js';
@@ -66,7 +68,10 @@ export const filesAgree = kind<Params>({
     const copy = { name: 'copy', does: 'serves the plainer file as the fuller one', wrap: copied };
     if (relation === 'adds') return [lags, staleRecords, copy];
     if (relation === 'translates') return [lags, copy];
-    if (relation === 'overlaps') return [staleRecords];
+    if (relation === 'overlaps') {
+      const stale = onFile(contract, plainer, (next, request) => withJson(next(request), withOlderFigures));
+      return [{ name: 'stale-figures', does: 'holds older numbers in the trimmed file', wrap: stale }];
+    }
     const filler = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`member${index}`, index]));
     const untrimmed = onFile(contract, plainer, (next, request) =>
       withJson(next(request), (body) =>
@@ -77,3 +82,15 @@ export const filesAgree = kind<Params>({
   },
   variants: () => [],
 });
+
+/** Every number but the first, which is most often the key, is one less. */
+function withOlderFigures(body: Json): Json {
+  if (!Array.isArray(body)) return body;
+  return body.map((item) => {
+    if (!isObject(item)) return item;
+    const key = Object.keys(item).find((name) => typeof item[name] === 'number');
+    const older = ([name, value]: [string, Json]): [string, Json] =>
+      typeof value === 'number' && name !== key ? [name, value - 1] : [name, value];
+    return Object.fromEntries(Object.entries(item).map(older));
+  });
+}

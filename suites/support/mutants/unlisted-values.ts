@@ -4,10 +4,12 @@ import type { Json } from '../../../engine/types/index.js';
 /** What a file that lists values loses, by how many of them it must list. */
 export const unlisted = { all: firstOnly, some: () => [], 'all or none': withoutMost };
 
-/** Only the first item of each list of records. */
+/** Only the first item of each list of records, and of each object whose names are numbers. */
 function withoutMost(body: Json): Json {
   if (Array.isArray(body)) return body.slice(0, 1);
   if (!isObject(body)) return body;
+  const isList = Object.entries(body).every(([name, value]) => /^\d+$/.test(name) && !isContainer(value));
+  if (isList) return Object.fromEntries(Object.entries(body).slice(0, 1));
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withoutMost(value)]));
 }
 
