@@ -1,14 +1,10 @@
-import { createRequire } from 'node:module';
-import type { Pool } from 'undici';
+import { Pool } from 'undici';
 import { isLoopback } from './loopback.js';
 import type { SessionOptions } from './session-options.js';
 
-/** This part of the client alone: all of it takes three times as long to load. */
-const Client = createRequire(import.meta.url)('undici/lib/dispatcher/pool.js') as typeof Pool;
-
 /** Connections to one origin. */
 export function openPool(origin: string, options: SessionOptions): Pool {
-  return new Client(origin, {
+  return new Pool(origin, {
     connections: options.concurrency,
     pipelining: options.closing ? 0 : 1,
     headersTimeout: options.timeoutMs,

@@ -24,7 +24,7 @@ export function start(args: readonly string[], call: Call = {}): ChildProcess {
   return spawn(process.execPath, [join(packageRoot, 'bin', 'assay.js'), ...args], {
     cwd: call.cwd ?? newFolder(),
     env: { ...Object.fromEntries(inherited), ...call.env },
-    timeout: call.timeout ?? 30_000,
+    timeout: call.timeout ?? 120_000,
     killSignal: 'SIGKILL',
   });
 }
