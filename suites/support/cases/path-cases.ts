@@ -40,18 +40,15 @@ export function namedCases({ open, nearly }: PathParams, id: string, context: Ca
     return steps.length > tellingPaths ? [{ steps }] : [];
   }
   const most = open || context.samples.listed.length > 0 ? mostListed : mostGuessed;
-  const known = [
-    ...leastAssignments(operation, context),
-    ...(open ? eachQueryValue(operation, context) : []),
-  ];
-  const paths = withEnds(
-    distinctBy(known, (values) => JSON.stringify(values)),
-    most,
+  const least = leastAssignments(operation, context);
+  const known = distinctBy([...least, ...(open ? eachQueryValue(operation, context) : [])], (values) =>
+    JSON.stringify(values),
   );
+  const paths = withEnds(known, most);
   const asked = paths.length === 1 ? Array.from({ length: onlyPath }, () => paths).flat() : paths;
   return asked.map((path) => ({
     steps: [stepFor(operation, 'named path', path, extra)],
-    given: { certain: isCertain(operation, context, path) },
+    given: { certain: isCertain(operation, context, path), least: known.indexOf(path) < least.length },
   }));
 }
 
