@@ -104,14 +104,17 @@ export const textMentionsValue = kind<Params>({
     if (namedIn(markup, record, besides).length > 0)
       return irrelevant('it names a value that the record has no name for');
     const keys = isObject(given['others']) ? given['others'] : {};
-    // What is named of records with other values, too, is not said of this one.
-    const everywhere = others.flatMap((each) => {
+    const beside = others.map((each) => {
       const other = recordOf(keys[each.step.path]);
-      return namedIn(each, other, among).filter((word) => word !== valueIn(other));
+      return { value: valueIn(other), names: namedIn(each, other, among) };
     });
-    const found = namedIn(markup, record, among).filter(
-      (word) => word === value || !everywhere.includes(word),
-    );
+    // What pages of all records with other values name, too, is not said of this one; an image has no menu.
+    const isPage = markup.response.mediaType.endsWith('html');
+    const isEverywhere = (word: string): boolean => {
+      const unlike = beside.filter((each) => each.value !== word);
+      return isPage && unlike.length > 0 && unlike.every(({ names }) => names.includes(word));
+    };
+    const found = namedIn(markup, record, among).filter((word) => word === value || !isEverywhere(word));
     if (found.length === 0) return irrelevant('it names none of the values');
     return found.includes(value) ? holds : violated(`${at}: ${value}, as listed`, `names ${someKeys(found)}`);
   },

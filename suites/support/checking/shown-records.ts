@@ -8,7 +8,7 @@ import { viewDifference, type Compared } from './views.js';
 const deepest = 5;
 
 /** Objects of a payload that show a listed key, or stand under one. */
-export function shownRecords(
+function shownRecords(
   value: Json,
   keyIn: (value: JsonObject) => string | undefined,
   keys: ReadonlySet<string>,
