@@ -6,48 +6,15 @@ import type { Memory } from '../../engine/live/memory/rule-memory.js';
 import type { RuleResult } from '../../engine/results/types.js';
 import { runRule } from '../../engine/run/run-rule.js';
 import type { RunnableRule } from '../../engine/run/runnable-rule.js';
-import type {
-  Contract,
-  Finding,
-  Operation,
-  PlannedKnown,
-  Result,
-  RuleKind,
-} from '../../engine/types/index.js';
-import { emptyContract, withTarget } from './tiny-target.js';
+import type { Contract, Finding, PlannedKnown, Result, RuleKind } from '../../engine/types/index.js';
+import { emptyContract, tinyOperation, withTarget } from './tiny-target.js';
 
 const names = ['a', 'b', 'c', 'd'];
-const parameter = (name: string, place: string): Operation['parameters'][number] => ({
-  name,
-  in: place as 'query',
-  required: place === 'path',
-  schema: {},
-  sample: name,
-  values: [],
-  generate: true,
-});
-const operation = (path: string, parameters: Operation['parameters'], requireAny: string[]): Operation => ({
-  id: `GET ${path}`,
-  name: path,
-  method: 'GET',
-  path,
-  parameters,
-  requireAny,
-  responses: [],
-  validStatuses: ['200'],
-  openStatuses: false,
-  derive: true,
-  raw: {},
-});
 const contractWith = (requireAny: string[]): Contract => ({
   ...emptyContract,
   operations: [
-    operation(
-      '/search',
-      names.map((name) => parameter(name, 'query')),
-      requireAny,
-    ),
-    operation('/items/{id}', [parameter('id', 'path')], []),
+    tinyOperation('/search', { a: 'query', b: 'query', c: 'query', d: 'query' }, { requireAny }),
+    tinyOperation('/items/{id}', { id: 'path' }),
   ],
 });
 

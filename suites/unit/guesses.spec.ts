@@ -1,32 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { collectSamples } from '../../engine/samples/collect.js';
-import type { Contract, Operation, Sample } from '../../engine/types/index.js';
+import type { Contract, Sample } from '../../engine/types/index.js';
 import { isCertain } from '../support/cases/certainty.js';
 import { inOrder } from '../support/cases/samples.js';
-import { emptyContract, withTarget } from './tiny-target.js';
+import { emptyContract, tinyOperation, withTarget } from './tiny-target.js';
 
 /** `GET /{month}/{coin}`: a month has a coin. */
-const operation: Operation = {
-  id: 'GET /{month}/{coin}',
-  name: 'coin',
-  method: 'GET',
-  path: '/{month}/{coin}',
-  parameters: ['month', 'coin'].map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: {},
-    sample: name,
-    values: [],
-    generate: true,
-  })),
-  requireAny: [],
-  responses: [{ status: '200', mediaTypes: [], schema: { type: 'object', required: ['coin', 'price'] } }],
-  validStatuses: ['200'],
-  openStatuses: false,
-  derive: false,
-  raw: {},
-};
+const operation = tinyOperation(
+  '/{month}/{coin}',
+  { month: 'path', coin: 'path' },
+  { responses: [{ status: '200', mediaTypes: [], schema: { type: 'object', required: ['coin', 'price'] } }] },
+);
 const contract: Contract = {
   ...emptyContract,
   operations: [operation],

@@ -2,29 +2,17 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { reduce } from '../../engine/run/search/reduce.js';
 import type { Case, Contract, Operation, Rule, RuleKind } from '../../engine/types/index.js';
-import { emptyContract } from './tiny-target.js';
+import { emptyContract, tinyOperation } from './tiny-target.js';
 
 const names = ['a', 'b', 'c', 'd'];
+const plain = tinyOperation(
+  '/search',
+  { a: 'query', b: 'query', c: 'query', d: 'query' },
+  { requireAny: ['a', 'b'] },
+);
 const search: Operation = {
-  id: 'GET /search',
-  name: 'search',
-  method: 'GET',
-  path: '/search',
-  parameters: names.map((name) => ({
-    name,
-    in: 'query',
-    required: name === 'd',
-    schema: {},
-    sample: name,
-    values: [],
-    generate: true,
-  })),
-  requireAny: ['a', 'b'],
-  responses: [],
-  validStatuses: ['200'],
-  openStatuses: false,
-  derive: true,
-  raw: {},
+  ...plain,
+  parameters: plain.parameters.map((each) => ({ ...each, required: each.name === 'd' })),
 };
 const contract: Contract = { ...emptyContract, operations: [search] };
 const rule: Rule = {

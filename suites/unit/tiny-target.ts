@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { openSession, type Session } from '../../engine/http/session.js';
 import type { RunnableRule } from '../../engine/run/runnable-rule.js';
 import { runRule } from '../../engine/run/run-rule.js';
-import type { CheckOutcome, Contract, Result, RuleKind } from '../../engine/types/index.js';
+import type { CheckOutcome, Contract, Operation, Result, RuleKind } from '../../engine/types/index.js';
 
 /** A contract without operations: enough for the engine, which asks it nothing. */
 export const emptyContract: Contract = {
@@ -23,6 +23,36 @@ export const emptyContract: Contract = {
   credential: { in: 'header', name: 'authorization', prefix: 'Bearer ', use: 'none' },
   limits: [],
 };
+
+/** A documented GET with parameters by place, required in the path. */
+export function tinyOperation(
+  path: string,
+  parameters: Readonly<Record<string, 'path' | 'query'>>,
+  more: Partial<Operation> = {},
+): Operation {
+  return {
+    id: `GET ${path}`,
+    name: path,
+    method: 'GET',
+    path,
+    parameters: Object.entries(parameters).map(([name, place]) => ({
+      name,
+      in: place,
+      required: place === 'path',
+      schema: {},
+      sample: name,
+      values: [],
+      generate: true,
+    })),
+    requireAny: [],
+    responses: [],
+    validStatuses: ['200'],
+    openStatuses: false,
+    derive: true,
+    raw: {},
+    ...more,
+  };
+}
 
 /** Runs `use` against a server on loopback that answers as `answer` does. */
 export async function withTarget<T>(

@@ -109,10 +109,10 @@ export const textMentionsValue = kind<Params>({
       return { value: valueIn(other), names: namedIn(each, other, among) };
     });
     // What pages of all records with other values name, too, is not said of this one; an image has no menu.
-    const isPage = markup.response.mediaType.endsWith('html');
+    const isImage = markup.response.mediaType.startsWith('image/');
     const isEverywhere = (word: string): boolean => {
       const unlike = beside.filter((each) => each.value !== word);
-      return isPage && unlike.length > 0 && unlike.every(({ names }) => names.includes(word));
+      return !isImage && unlike.length > 0 && unlike.every(({ names }) => names.includes(word));
     };
     const found = namedIn(markup, record, among).filter((word) => word === value || !isEverywhere(word));
     if (found.length === 0) return irrelevant('it names none of the values');
