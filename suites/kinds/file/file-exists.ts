@@ -45,7 +45,8 @@ export const fileExists = kind<Params>({
   follow({ absent = false }, [file, unknown, ...more], { contract }) {
     if (absent || file?.response?.status !== 200 || more.length > 0) return undefined;
     const { operation, values } = fileAt(contract, file.step.path);
-    const name = parametersIn(operation, 'path').at(-1)?.name ?? '';
+    const name = parametersIn(operation, 'path').at(-1)?.name;
+    if (name === undefined) return undefined;
     const shown = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [value]]));
     if (!unknown)
       return stepFor(operation, 'no such file', { ...shown, [name]: [noSuchFile] }, { memo: true });
