@@ -42,6 +42,9 @@ export interface CheckFlags extends RunFlags, DeclaredFlags, ReportFlags {
   report: string | false;
 }
 
+/** So many rules take one worker no longer than another one takes to start. */
+const fewRules = 30;
+
 /** What a check finds begun: a runner that waits for the plan of a folder. */
 export interface BegunRun {
   folder: string;
@@ -76,9 +79,11 @@ export async function check(
   if (flags.report !== false) void hasJava();
   const prepared = await prepare(targets, options);
   try {
+    const rules = prepared.services.flatMap((service) => service.rules).length;
     const plan: Plan = {
       options: {
         ...options,
+        workers: Math.min(options.workers, Math.ceil(rules / fewRules) || 1),
         ...(flags.junit === undefined ? {} : { junit: resolve(flags.junit) }),
         ...(flags.report === false ? {} : { allure: join(folder, 'allure-results') }),
         ...(flags.blob === undefined ? {} : { blob: join(folder, 'blob') }),
