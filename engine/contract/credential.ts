@@ -11,7 +11,7 @@ export const usualCredential: CredentialContract = {
 /** The credential with its key at another place. A prefix belongs to its own place: elsewhere only `authorization` has one. */
 export function placeCredential(
   credential: CredentialContract,
-  given: { in?: 'query' | 'header'; name?: string; prefix?: string },
+  given: { in?: CredentialContract['in']; name?: string; prefix?: string },
 ): CredentialContract {
   const place = given.in ?? credential.in;
   const name = given.name ?? credential.name;

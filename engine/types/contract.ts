@@ -1,4 +1,4 @@
-import type { JsonObject } from './json.js';
+import type { Json, JsonObject } from './json.js';
 
 /** `stated`: the document says it. `implied`: an unmistakable consequence; the rule's `why` argues it. */
 export type Authority = 'stated' | 'implied';
@@ -37,7 +37,7 @@ export type Sample = Readonly<Record<string, string | readonly string[]>>;
 /** A parameter of an operation as its contract states it. */
 export interface Parameter {
   name: string;
-  in: 'path' | 'query' | 'header';
+  in: 'path' | 'query' | 'header' | 'cookie';
   required: boolean;
   schema: JsonObject;
   /** Name under which samples know its values; default: its own. */
@@ -46,13 +46,58 @@ export interface Parameter {
   values: string[];
   /** False: this parameter is not used in generated requests of other rules. */
   generate: boolean;
+  clause?: string;
+  /** How a value becomes text, where the document says it. Default: `simple` in paths and header fields, `form` elsewhere. */
+  style?: ParameterStyle;
+  /** Default: true for `form` and `deepObject`. */
+  explode?: boolean;
+  /** Media type whose text the value is (OpenAPI's `content`), in place of a style. */
+  mediaType?: string;
+  /** Values that the document shows: examples, then the default. */
+  examples?: Json[];
+}
+
+export type ParameterStyle =
+  'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+
+/** What a request may carry, in one of several media types. */
+export interface RequestBody {
+  required: boolean;
+  clause?: string;
+  content: BodyContent[];
+}
+
+export interface BodyContent {
+  mediaType: string;
+  schema?: JsonObject | boolean;
+  /** Whole bodies that the document shows. */
+  examples: Json[];
+  /** Media types of the parts of a form, by property. */
+  partTypes?: Record<string, string>;
 }
 
 export interface ResponseContract {
+  /** `200`, a range as `4XX`, or `default`. */
   status: string;
   clause?: string;
   mediaTypes: string[];
+  /** Of the first media type that has one. */
   schema?: JsonObject | boolean;
+  /** Header fields by lower-case name. */
+  headers?: Record<string, ResponseHeader>;
+  links?: ResponseLink[];
+}
+
+export interface ResponseHeader {
+  required: boolean;
+  schema: JsonObject;
+}
+
+/** Where a response leads: an operation, and what its parameters get from the response (OpenAPI's runtime expressions). */
+export interface ResponseLink {
+  name: string;
+  operation: string;
+  parameters: Record<string, string>;
 }
 
 /** What the rules about an operation's records have in common (`x-record`). */
@@ -80,6 +125,9 @@ export interface Operation {
   /** Whether other statuses than the documented ones are open. */
   openStatuses: boolean;
   clause?: string;
+  requestBody?: RequestBody;
+  /** Whether it is refused without a credential; absent: as the contract says of the whole service. */
+  credential?: 'required' | 'optional' | 'none';
   /** How its records, or the record that it is about, are recognized. */
   record?: RecordView;
   /** False: no rule is derived (the operation is only named, or checked by rules of its own). */
@@ -88,7 +136,7 @@ export interface Operation {
 }
 
 export interface CredentialContract {
-  in: 'query' | 'header';
+  in: 'query' | 'header' | 'cookie';
   name: string;
   prefix: string;
   /** `required`: refused without. `none`: none needed. */
@@ -157,9 +205,19 @@ export interface Budget {
 
 export type Limit = RateLimit | Budget;
 
+/** Of a contract that is a plain OpenAPI document: where it was read, and what is not checked of it. */
+export interface OpenApiOrigin {
+  /** File or URL. */
+  document: string;
+  /** What the document has and no rule checks, each with its place. */
+  unchecked: string[];
+}
+
 export interface Contract {
   service: string;
   title: string;
+  /** Present where rules and clauses are derived from an OpenAPI document. */
+  openapi?: OpenApiOrigin;
   source: Source;
   /** Whether the document says that the service no longer answers reliably. */
   dead: boolean;
