@@ -36,8 +36,11 @@ export const credential = kind<CredentialParams>({
       likeness: described(
         'Schema of a refusal that the document shows for a like case: such a body is a refusal.',
       ),
+      incomplete: described('The requests also lack a required parameter, or have an unknown value of it.', {
+        type: 'boolean',
+      }),
     },
-    ['refusal', 'likeness'],
+    ['refusal', 'likeness', 'incomplete'],
   ),
   example: [
     { operations: ['GET /orders', 'GET /invoices'], credential: 'none', refusal: 'Error' },

@@ -4,7 +4,7 @@ import type { Case, CaseContext, CaseSource, Operation, Step } from '../../../en
 import { isCertain } from './certainty.js';
 import { eachQueryValue } from './requests/each-query-value.js';
 import { eachRequired, leastAssignments } from './requests/path-assignments.js';
-import { stepFor, type Assignment } from './requests/step-for.js';
+import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
 import { validAssignments } from './requests/valid-assignments.js';
 import { withEnds } from './samples.js';
 
@@ -20,13 +20,17 @@ export interface CredentialParams {
    * it is absent, the status tells.
    */
   likeness?: string;
+  /** Requests that lack what the operation requires, or have it wrong, in addition to the credential. */
+  incomplete?: boolean;
 }
 
 /** So many known paths and values of an operation are each requested once, before any of them is again. */
 const mostPaths = 30;
 
 /** Valid requests for each operation, without a valid credential: each known path and each way once, then any. */
-export function refusalCases({ operations, credential }: CredentialParams, context: CaseContext): CaseSource {
+export function refusalCases(params: CredentialParams, context: CaseContext): CaseSource {
+  const { operations, credential } = params;
+  if (params.incomplete) return incompleteCases(params, context);
   const ways = waysOf(credential);
   const sources = operations.flatMap((id) => {
     const operation = operationById(context.contract.operations, id);
@@ -40,7 +44,7 @@ export function refusalCases({ operations, credential }: CredentialParams, conte
     return valid
       ? [
           {
-            examples: [...cases, ...cases.slice(0, 1).flatMap((each) => undocumentedPairs(operation, each))],
+            examples: [...cases, ...cases.slice(0, 1).flatMap((each) => furtherPairs(operation, each))],
             random: fc
               .tuple(valid, fc.constantFrom(...ways))
               .map(([values, way]): Case => toCase(values, way)),
@@ -57,18 +61,38 @@ export function refusalCases({ operations, credential }: CredentialParams, conte
 }
 
 /**
- * A request beside which stands what the document does not show: a value of a parameter that it only names, or another
- * parameter. Whatever else may be said of it, it is no credential.
+ * A request with a parameter that the document only names, or with another one beside it. Whatever else may be said of
+ * the latter, it is no credential.
  */
-function undocumentedPairs({ parameters }: Operation, { steps: [step], given }: Case): Case[] {
+function furtherPairs({ parameters }: Operation, { steps: [step], given }: Case): Case[] {
   if (!step) return [];
   const named = parameters.filter((parameter) => parameter.in === 'query' && !parameter.generate);
-  return ['assay', ...named.map(({ name }) => name)].flatMap((name) =>
+  return ['assay', ...named.map(({ name }) => name)].flatMap((name, place) =>
     ['1', 'true'].map((value) => ({
       steps: [{ ...step, query: [...(step.query ?? []), [name, value] as [string, string]] }],
-      given: { ...given, undocumented: true },
+      given: { ...given, ...(place === 0 ? { undocumented: true } : {}) },
     })),
   );
+}
+
+/** Without each of the parameters that a request must have, and with a value of it that nobody knows; in each way. */
+function incompleteCases({ operations, credential }: CredentialParams, context: CaseContext): CaseSource {
+  const examples = operations.flatMap((id) => {
+    const operation = operationById(context.contract.operations, id);
+    const [least] = leastAssignments(operation, context);
+    const required = parametersIn(operation, 'query').filter((parameter) => parameter.required);
+    return required.flatMap(({ name }) =>
+      [[], [''], ['assay-unknown']].flatMap((values) =>
+        waysOf(credential).map((way) => ({
+          steps: [stepFor(operation, way.name, { ...least, [name]: values }, way.extra)],
+          given: { operation: id },
+        })),
+      ),
+    );
+  });
+  return examples.length > 0
+    ? { examples }
+    : { none: { reason: 'vacuous', detail: 'no operation requires a parameter' } };
 }
 
 /** Pairs in which each item of both lists stands at least once. */
