@@ -18,8 +18,7 @@ export function listOrders(store, { query: { page, size, status } }) {
 
 export function createOrder(store, { body: { petId, deliverOn, note = null } }) {
   const pet = store.pets.rows.get(petId);
-  if (pet === undefined)
-    throw new Problem(400, `no pet has the id ${petId}`, { errors: ['/petId is unknown'] });
+  if (pet === undefined) throw new Problem(409, `no pet has the id ${petId}`);
   if (pet.status !== 'available') throw new Problem(409, `pet ${petId} is ${pet.status}`);
   store.pets.rows.set(petId, { ...pet, status: 'reserved' });
   const order = insert(store.orders, { petId, status: 'placed', deliverOn, note });

@@ -40,7 +40,7 @@ function mustExist(store, id) {
 
 function mustHaveOwner(store, { ownerId }) {
   if (ownerId !== null && !store.owners.rows.has(ownerId)) {
-    throw new Problem(400, `no owner has the id ${ownerId}`, { errors: ['/ownerId is unknown'] });
+    throw new Problem(409, `no owner has the id ${ownerId}`);
   }
 }
 

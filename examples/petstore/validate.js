@@ -21,8 +21,8 @@ function hasType(types, value) {
 
 const checks = [
   [({ enum: values }, value) => values === undefined || values.includes(value), 'is not an allowed value'],
-  [({ minimum }, value) => !(value < minimum), 'is too small'],
-  [({ maximum }, value) => !(value > maximum), 'is too large'],
+  [({ minimum }, value) => typeof value !== 'number' || !(value < minimum), 'is too small'],
+  [({ maximum }, value) => typeof value !== 'number' || !(value > maximum), 'is too large'],
   [({ minLength }, value) => typeof value !== 'string' || !([...value].length < minLength), 'is too short'],
   [({ maxLength }, value) => typeof value !== 'string' || !([...value].length > maxLength), 'is too long'],
   [({ maxItems }, value) => !Array.isArray(value) || !(value.length > maxItems), 'has too many items'],
