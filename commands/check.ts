@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import { durationMs } from './config/duration.js';
+import { readMethods } from './config/methods.js';
 import { shardOf } from './config/numbers.js';
 import { planFile } from '../engine/plan/plan.js';
 import type { CheckFlags } from './run/run-check.js';
@@ -13,6 +14,7 @@ export function addCheck(program: Command): void {
   describedCommand(program, 'check', {
     notImplemented: (text, before: string[]) => [...before, ...listOf(text)],
     time: durationMs('--time'),
+    methods: readMethods,
     shard: shardOf,
   }).action(async (targets: string[], flags: CheckFlags) => {
     process.exitCode =

@@ -2,17 +2,23 @@ import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import type { MutantDraft } from '../engine/types/index.js';
 import { kindOf } from '../suites/kinds/rules.js';
+import { readConfig } from './config/config.js';
+import { namedDocuments, type Contracts, type DocumentFlags } from './shared/documents.js';
 import { findRule } from './shared/find-rule.js';
 import { say } from './shared/say.js';
 
 export function addExplain(program: Command): void {
-  describedCommand(program, 'explain').action((id: string, flags: { contracts: string }) =>
-    explain(id, flags.contracts).forEach(say),
+  describedCommand(program, 'explain').action(
+    async (id: string, flags: DocumentFlags & { config?: string }) => {
+      const service = id.split('/')[0] ?? '';
+      const { contracts } = await namedDocuments([service], flags, readConfig(flags.config));
+      explain(id, contracts).forEach(say);
+    },
   );
 }
 
-function explain(id: string, folder: string): string[] {
-  const { rule, contract } = findRule(folder, id);
+function explain(id: string, contracts: Contracts): string[] {
+  const { rule, contract } = findRule(contracts, id);
   const clause = contract.clauses.find((each) => each.id === rule.clause);
   const kind = kindOf(rule);
   const params = rule.params as never;

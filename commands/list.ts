@@ -1,19 +1,34 @@
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
+import { readConfig } from './config/config.js';
 import { checkService } from './config/targets.js';
+import { namedDocuments, type DocumentFlags } from './shared/documents.js';
 import { say } from './shared/say.js';
 import { loadServices, serviceNames, type ServiceRules } from './shared/services.js';
 
+interface ListFlags extends DocumentFlags {
+  clauses?: true;
+  unchecked?: true;
+  config?: string;
+}
+
 export function addList(program: Command): void {
-  describedCommand(program, 'list').action(
-    (names: string[], flags: { clauses?: true; contracts: string }) => {
-      const known = serviceNames(flags.contracts);
-      const chosen = names.length === 0 ? known : names.map((name) => checkService(name, known));
-      for (const service of loadServices(flags.contracts, chosen)) {
-        (flags.clauses ? clauseLines(service) : ruleLines(service)).forEach(say);
-      }
-    },
-  );
+  describedCommand(program, 'list').action(list);
+}
+
+async function list(names: string[], flags: ListFlags): Promise<void> {
+  const { contracts, texts } = await namedDocuments(names, flags, readConfig(flags.config));
+  const known = serviceNames(contracts);
+  const own = flags.openapi === undefined ? known : [...contracts.documents.keys()].slice(-1);
+  const chosen =
+    texts.length === 0 ? own : texts.map((text) => checkService(text.split('=')[0] ?? '', known));
+  const lines = flags.unchecked ? uncheckedLines : flags.clauses ? clauseLines : ruleLines;
+  for (const service of loadServices(contracts, chosen)) lines(service).forEach(say);
+}
+
+/** What no rule checks of an OpenAPI document. */
+function uncheckedLines({ contract }: ServiceRules): string[] {
+  return contract.openapi?.unchecked ?? [];
 }
 
 function ruleLines({ rules }: ServiceRules): string[] {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import { keyNameOf } from './config/keys.js';
+import { readMethods } from './config/methods.js';
 import { checkService } from './config/targets.js';
 import { globMatcher } from '../engine/glob.js';
 import { writeFileNamed } from '../engine/files/write-file.js';
@@ -17,6 +18,8 @@ import { summarizeMutation } from '../engine/mutation/summarize.js';
 import { readMutations } from '../engine/mutation/journal.js';
 import { subjectsOf, rulesWithoutMutant } from '../suites/mutation/subjects.js';
 import { kindOf } from '../suites/kinds/rules.js';
+import { readConfig } from './config/config.js';
+import { isBaseUrl } from './shared/documents.js';
 import { planOptions } from './shared/options.js';
 import { proveOnTargets, type ProveFlags } from './prove/targets.js';
 import { startRunner } from './run/runner.js';
@@ -25,15 +28,22 @@ import { say } from './shared/say.js';
 import { loadServices, serviceNames, type ServiceRules } from './shared/services.js';
 
 export function addProve(program: Command): void {
-  describedCommand(program, 'prove').action(async (services: string[], flags: ProveFlags) => {
-    process.exitCode = await prove(services, flags);
-  });
+  describedCommand(program, 'prove', { methods: readMethods }).action(
+    async (services: string[], flags: ProveFlags) => {
+      process.exitCode = await prove(services, flags);
+    },
+  );
 }
 
 async function prove(names: readonly string[], flags: ProveFlags): Promise<number> {
-  const onTargets = names.filter((name) => name.includes('='));
+  const config = readConfig(flags.config);
+  const isTarget = (name: string): boolean =>
+    name.includes('=') || isBaseUrl(name) || config.targets[name]?.openapi !== undefined;
+  const onTargets = names.filter(isTarget);
   if (onTargets.length > 0 && onTargets.length < names.length)
     throw new UsageError('prove takes services or targets (SERVICE=BASE_URL), not both at once');
+  if (onTargets.length === 0 && flags.openapi !== undefined)
+    throw new UsageError('--openapi needs a target to prove on: give NAME=BASE_URL');
   return onTargets.length > 0 ? proveOnTargets(onTargets, flags) : proveReferences(names, flags);
 }
 

@@ -20,6 +20,12 @@ export interface KeyConfig {
 
 export interface TargetConfig {
   url?: string;
+  /** OpenAPI document of the user's own service, absolute. */
+  openapi?: string;
+  /** Methods that may be sent in addition to the safe ones. */
+  methods?: string[];
+  /** Whether what assay did not create may be changed and deleted. */
+  destructive?: boolean;
   samples: Sample[];
   key: KeyConfig;
   /** What is left out on purpose: rule ids, operations, or words of their names. */
@@ -69,6 +75,9 @@ interface WrittenConfig extends Omit<Config, 'targets' | 'time'> {
     string,
     {
       url?: string;
+      openapi?: string;
+      methods?: string[];
+      destructive?: boolean;
       samples?: WrittenSample[];
       key?: KeyConfig;
       notImplemented?: string[];
@@ -88,10 +97,14 @@ export function readConfig(file: string | undefined): Config {
   if (file === undefined && !existsSync(configName)) return { targets: {} };
   const path = file ?? configName;
   const written = validated(readData(path) ?? {}, isConfig, path);
+  const beside = (name: string): string => resolve(dirname(path), name);
   const targets = Object.entries(written.targets ?? {}).map(([service, target]) => [
     service,
     {
       ...(target.url === undefined ? {} : { url: target.url }),
+      ...(target.openapi === undefined ? {} : { openapi: beside(target.openapi) }),
+      ...(target.methods === undefined ? {} : { methods: target.methods }),
+      ...(target.destructive === undefined ? {} : { destructive: target.destructive }),
       samples: (target.samples ?? []).map(toSample),
       key: target.key ?? {},
       notImplemented: [...(target.notImplemented ?? []), ...(target['not implemented'] ?? [])],
@@ -100,7 +113,6 @@ export function readConfig(file: string | undefined): Config {
       ...timeOf(target.time, `${path}: targets.${service}.time`),
     },
   ]);
-  const beside = (name: string): string => resolve(dirname(path), name);
   const { time, ...rest } = written;
   return {
     ...rest,

@@ -28,6 +28,9 @@ export interface ProveFlags {
   timeout?: number;
   ca?: string;
   contracts: string;
+  openapi?: string;
+  methods?: string[];
+  destructive?: true;
   /** Folder of the detection matrix, or false for `--no-report`. */
   report: string | false;
 }

@@ -38,6 +38,9 @@ export interface CheckFlags extends RunFlags, DeclaredFlags, ReportFlags {
   time?: number;
   codeQuality?: string;
   contracts: string;
+  openapi?: string;
+  methods?: string[];
+  destructive?: true;
   /** The folder, or false for `--no-report`. */
   report: string | false;
 }

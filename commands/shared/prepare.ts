@@ -1,5 +1,6 @@
 import type { TargetConfig } from '../config/config.js';
 import { keyNameOf } from '../config/keys.js';
+import { methodsOf } from '../config/methods.js';
 import { plainRequest } from '../../engine/contract/plain-request.js';
 import { send } from '../../engine/http/sending/send.js';
 import { medianOf } from '../../engine/http/pace/pace.js';
@@ -21,6 +22,10 @@ import type { ServiceRules } from './services.js';
 export interface Target {
   service: ServiceRules;
   baseUrl?: string;
+  /** Methods that may be sent, where rules follow from an OpenAPI document. Default: the safe ones. */
+  methods?: string[];
+  /** Whether what assay did not create may be changed and deleted. */
+  destructive?: boolean;
   samples: readonly Sample[];
   config?: TargetConfig;
   /** Limits that the user gave. */
@@ -64,45 +69,59 @@ export async function prepare(
   const served: Served[] = [];
   const env = embeddedKeys(targets);
   const services = await Promise.all(
-    targets.map(
-      async ({ service, baseUrl, samples, config, declared, leftOut, limits, minChecked, endsAt }) => {
-        const contract = withKeyPlace(service.contract, config);
-        const keyName = keyNameFor({ service, ...(config ? { config } : {}) });
-        const planned = {
-          contract,
-          keyName,
-          rules: planRules(service, declared),
-          ...(limits ? { limits } : {}),
-          ...(minChecked === undefined ? {} : { minChecked }),
-          ...(endsAt === undefined ? {} : { endsAt }),
+    targets.map(async (target) => {
+      const { baseUrl, samples, leftOut } = target;
+      const planned = plannedBeforehand(target);
+      const { contract, keyName } = planned;
+      const explored = { ...planned, contract: withoutOperations(contract, leftOut) };
+      if (baseUrl !== undefined) {
+        return {
+          ...planned,
+          embedded: false,
+          baseUrl,
+          ...(await explore({ ...explored, baseUrl }, samples, options, { ledger })),
         };
-        const explored = { ...planned, contract: withoutOperations(contract, leftOut) };
-        if (baseUrl !== undefined) {
-          return {
-            ...planned,
-            embedded: false,
-            baseUrl,
-            ...(await explore({ ...explored, baseUrl }, samples, options, { ledger })),
-          };
-        }
-        const reference = await loadReference(contract.service);
-        if (!reference) throw new Error(`there is no reference of ${contract.service}`);
-        const server = await startServer(reference);
-        served.push(server);
-        const { baseUrl: own } = server;
-        const key = env[keyName];
-        const found = await explore({ ...explored, baseUrl: own }, samples, options, {
-          ledger,
-          ...(key === undefined ? {} : { key }),
-        });
-        return { ...planned, embedded: true, baseUrl: server.baseUrl, ...found };
-      },
-    ),
+      }
+      const reference = await loadReference(contract.service);
+      if (!reference) throw new Error(`there is no reference of ${contract.service}`);
+      const server = await startServer(reference);
+      served.push(server);
+      const { baseUrl: own } = server;
+      const key = env[keyName];
+      const found = await explore({ ...explored, baseUrl: own }, samples, options, {
+        ledger,
+        ...(key === undefined ? {} : { key }),
+      });
+      return { ...planned, embedded: true, baseUrl: server.baseUrl, ...found };
+    }),
   );
   const close = async () => {
     await Promise.all(served.map((each) => each.close()));
   };
   return { services, env, close };
+}
+
+/** What is known of a planned service before anything is sent. */
+function plannedBeforehand({
+  service,
+  config,
+  declared,
+  limits,
+  minChecked,
+  endsAt,
+  methods,
+  destructive = false,
+}: Target): Omit<PlannedService, 'baseUrl' | 'embedded' | 'samples' | 'requests'> {
+  return {
+    contract: withKeyPlace(service.contract, config),
+    keyName: keyNameFor({ service, ...(config ? { config } : {}) }),
+    rules: planRules(service, declared),
+    methods: methodsOf(methods),
+    destructive,
+    ...(limits ? { limits } : {}),
+    ...(minChecked === undefined ? {} : { minChecked }),
+    ...(endsAt === undefined ? {} : { endsAt }),
+  };
 }
 
 /** A contract with the key where the configuration says that it goes. */

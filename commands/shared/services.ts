@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { contractNames, readContractSource } from '../../engine/contract/load.js';
 import { lintContract } from '../../engine/contract/lint.js';
 import { UsageError } from '../../engine/errors.js';
+import type { DocumentSource } from '../../engine/openapi/read/read.js';
 import type { Contract, Rule } from '../../engine/types/index.js';
 import { referenceNames } from '../../fixtures/catalogue/load.js';
 import { kinds } from '../../suites/kinds/index.js';
+import { readOnce, type Contracts } from './documents.js';
 import { rulesOf } from '../../suites/kinds/rules.js';
 
 /** A contract with all its rules: those it writes down and those that follow from its operations. */
@@ -14,13 +16,15 @@ export interface ServiceRules {
 }
 
 /** The services that can be checked, in the order of the documents. Throws UsageError when the folder cannot be read. */
-export function serviceNames(folder: string): string[] {
+export function serviceNames(where: string | Contracts): string[] {
+  if (typeof where !== 'string')
+    return [...new Set([...serviceNames(where.folder), ...where.documents.keys()])];
   const rank = (name: string) =>
     referenceNames.includes(name) ? referenceNames.indexOf(name) : referenceNames.length;
   try {
-    return contractNames(folder).sort((one, other) => rank(one) - rank(other));
+    return contractNames(where).sort((one, other) => rank(one) - rank(other));
   } catch {
-    throw new UsageError(`${folder}: there is no such folder of contracts`);
+    throw new UsageError(`${where}: there is no such folder of contracts`);
   }
 }
 
@@ -28,14 +32,33 @@ export function serviceNames(folder: string): string[] {
  * Loads contracts. What the build has checked is taken as it is; any other file is linted. Throws UsageError with a line
  * for each mistake of all of them.
  */
-export function loadServices(folder: string, names: readonly string[]): ServiceRules[] {
-  const linted = names.map((name) => lintOnce(folder, name));
+export function loadServices(where: string | Contracts, names: readonly string[]): ServiceRules[] {
+  const linted = names.map((name) => loadOnce(where, name));
   const mistakes = linted.flatMap((each) => ('mistakes' in each ? each.mistakes : []));
   if (mistakes.length > 0) throw new UsageError(mistakes.join('\n'));
   return linted.flatMap((each) => ('rules' in each ? [each] : []));
 }
 
 const loadedBefore = new Map<string, ServiceRules>();
+
+function loadOnce(where: string | Contracts, name: string): ServiceRules | { mistakes: string[] } {
+  if (typeof where === 'string') return lintOnce(where, name);
+  const document = where.documents.get(name);
+  return document ? ownService(document, name) : lintOnce(where.folder, name);
+}
+
+/** A service by a document of the user's: a plain one, or a contract file. */
+function ownService(document: DocumentSource, name: string): ServiceRules | { mistakes: string[] } {
+  const key = `${document.file} ${name}`;
+  const before = loadedBefore.get(key);
+  if (before) return before;
+  const { contract } = readOnce(document);
+  if (!contract) throw new Error(`${document.file} has no contract`);
+  const own = { ...contract, service: name };
+  const service = { contract: own, rules: rulesOf(own) };
+  loadedBefore.set(key, service);
+  return service;
+}
 
 /** A report shows what the run was checked by: a file is read once. */
 function lintOnce(folder: string, name: string): ServiceRules | { mistakes: string[] } {

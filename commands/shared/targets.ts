@@ -4,8 +4,10 @@ import { givenLimits } from '../config/given-limits.js';
 import { globMatcher } from '../../engine/glob.js';
 import { checkService, parseTargets, type TargetArgument } from '../config/targets.js';
 import { UsageError } from '../../engine/errors.js';
+import { methodsOf } from '../config/methods.js';
 import type { Limit, Sample } from '../../engine/types/index.js';
 import { hasReference } from '../../fixtures/catalogue/load.js';
+import { namedDocuments, type Contracts } from './documents.js';
 import { ownContracts } from './own-contracts.js';
 import type { Target } from './prepare.js';
 import { loadServices, serviceNames } from './services.js';
@@ -16,6 +18,11 @@ const enough = 80;
 /** What of a command's flags decides who is checked by which rules. */
 export interface TargetFlags {
   contracts: string;
+  openapi?: string;
+  timeout?: number;
+  /** Methods that may be sent in addition to the safe ones. */
+  methods?: string[];
+  destructive?: true;
   only?: string;
   minChecked?: number;
 }
@@ -27,15 +34,19 @@ export async function chooseTargets(
   config: Config,
   samples: Readonly<Record<string, Sample[]>>,
 ): Promise<Target[]> {
-  const known = serviceNames(flags.contracts);
+  const { contracts, texts: named } = await namedDocuments(texts, flags, config);
+  const known = serviceNames(contracts);
   for (const name of [...Object.keys(config.targets), ...Object.keys(samples)]) checkService(name, known);
-  const chosen = withDefaults(parseTargets(texts, known), config, known);
+  const chosen = withDefaults(parseTargets(named, known), config, known);
   if (chosen.length === 0) throw new UsageError(`${flags.contracts}: there are no contracts to check by`);
   const names = chosen.map(({ service }) => service);
-  const services = loadServices(flags.contracts, names);
+  const services = loadServices(contracts, names);
   if (flags.contracts !== ownContracts) {
     const { validateContracts } = await import('./validate.js');
-    validateContracts(flags.contracts, names);
+    validateContracts(
+      flags.contracts,
+      names.filter((name) => !contracts.documents.has(name)),
+    );
   }
   const only = flags.only ?? config.only;
   const wanted = only === undefined ? () => true : globMatcher(only);
@@ -44,7 +55,9 @@ export async function chooseTargets(
     const target = config.targets[contract.service];
     return {
       service: { contract, rules: rules.filter((rule) => wanted(rule.id)) },
-      ...baseUrlOf(chosen[index] as TargetArgument),
+      ...baseUrlOf(chosen[index] as TargetArgument, contracts),
+      methods: methodsOf(flags.methods ?? target?.methods),
+      destructive: flags.destructive ?? target?.destructive ?? false,
       samples: samples[contract.service] ?? target?.samples ?? [],
       ...(target ? { config: target } : {}),
       minChecked: flags.minChecked ?? target?.minChecked ?? enough,
@@ -77,8 +90,9 @@ function withDefaults(
   );
 }
 
-function baseUrlOf({ service, baseUrl }: TargetArgument): { baseUrl?: string } {
+function baseUrlOf({ service, baseUrl }: TargetArgument, { documents }: Contracts): { baseUrl?: string } {
   if (baseUrl !== undefined) return { baseUrl };
+  if (documents.has(service)) throw new UsageError(`${service} has no base URL: give ${service}=BASE_URL`);
   if (!hasReference(service))
     throw new UsageError(`${service} has no embedded reference; give ${service}=BASE_URL`);
   return {};

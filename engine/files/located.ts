@@ -1,5 +1,18 @@
 import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { LineCounter, isMap, isNode, isPair, parseDocument, type Document } from 'yaml';
+import {
+  LineCounter,
+  isAlias,
+  isMap,
+  isNode,
+  isSeq,
+  parseDocument,
+  type Document,
+  type DocumentOptions,
+  type Pair,
+  type ParseOptions,
+  type SchemaOptions,
+  type YAMLMap,
+} from 'yaml';
 import { brief } from '../json/guards.js';
 import { unescapeSegment } from '../json/pointer.js';
 
@@ -19,10 +32,13 @@ export interface LocatedFile {
   lineOf(at: Place): number;
 }
 
+/** `merge`: keys `<<` are merged. `uniqueKeys: false`: of a key that is there twice the last counts; that is fast. */
+type Parsing = Pick<ParseOptions & SchemaOptions & DocumentOptions, 'merge' | 'uniqueKeys'>;
+
 /** Reads a YAML text together with the lines on which its values stand. */
-export function readLocated(text: string): LocatedFile {
+export function readLocated(text: string, options: Parsing = {}): LocatedFile {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { ...options, lineCounter: lines, prettyErrors: false });
   return {
     value: document.errors.length > 0 ? undefined : (document.toJS() as unknown),
     broken: document.errors.map(({ pos, message }) => ({ line: lines.linePos(pos[0]).line, says: message })),
@@ -32,16 +48,25 @@ export function readLocated(text: string): LocatedFile {
 
 /** Where a place begins: at its key where it has one, else at the nearest thing around it. */
 function offsetOf(document: Document, at: Place): number {
-  for (let length = at.length; length > 0; length -= 1) {
-    const parent = document.getIn(at.slice(0, length - 1), true);
-    const name = at[length - 1];
-    const pair = isMap(parent)
-      ? parent.items.find((each) => isPair(each) && String(each.key) === String(name))
-      : undefined;
-    const node = pair?.key ?? document.getIn(at.slice(0, length), true);
-    if (isNode(node) && node.range) return node.range[0];
+  let node: unknown = document.contents;
+  let offset = 0;
+  for (const name of at) {
+    if (isAlias(node)) node = node.resolve(document);
+    const pair = isMap(node) ? pairsOf(node).get(String(name)) : undefined;
+    const inner: unknown = isSeq(node) ? node.items[Number(name)] : pair?.value;
+    const start = pair?.key ?? inner;
+    if (isNode(start) && start.range) offset = start.range[0];
+    node = inner;
   }
-  return 0;
+  return offset;
+}
+
+const pairs = new WeakMap<YAMLMap, Map<string, Pair>>();
+
+function pairsOf(map: YAMLMap): Map<string, Pair> {
+  const known = pairs.get(map) ?? new Map(map.items.map((pair) => [String(pair.key), pair]));
+  pairs.set(map, known);
+  return known;
 }
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictRequired: false, verbose: true });

@@ -89,6 +89,10 @@ export interface PlannedService {
   contract: Contract;
   rules: PlannedRule[];
   baseUrl: string;
+  /** Methods that may be sent, where rules follow from an OpenAPI document. Default: GET, HEAD, OPTIONS. */
+  methods?: string[];
+  /** Whether what assay did not create may be changed and deleted. Default: false. */
+  destructive?: boolean;
   /** Whether it is our own reference. */
   embedded: boolean;
   samples: SampleTiers;

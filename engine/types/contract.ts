@@ -139,6 +139,8 @@ export interface CredentialContract {
   in: 'query' | 'header' | 'cookie';
   name: string;
   prefix: string;
+  /** What is sent is the key in Base64: `user:password` of HTTP basic authentication. */
+  encoding?: 'base64';
   /** `required`: refused without. `none`: none needed. */
   use: 'required' | 'none';
   /** A public key that the document gives. */
