@@ -1,0 +1,94 @@
+import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { isObject } from '../../json/guards.js';
+import type { Json, JsonObject } from '../../types/index.js';
+import { requestView } from './request-view.js';
+
+export type Schema = JsonObject | boolean;
+
+/** The schemas of a document as requests see them, each compiled once, when it is needed. */
+export interface Scope {
+  /** The request's view of a schema of the document: without what is read-only, references by `component:/`. */
+  view(schema: Schema): Schema;
+  /** What a reference leads to. */
+  resolve(reference: string): Schema | undefined;
+  /** Whether a value satisfies a viewed schema; undefined where Ajv cannot compile it. */
+  accepts(schema: Schema, value: Json): boolean | undefined;
+}
+
+const scopes = new WeakMap<object, Scope>();
+
+/** The scope of a document's schemas. */
+export function scopeOf(schemas: Readonly<Record<string, JsonObject>>): Scope {
+  const known = scopes.get(schemas);
+  if (known) return known;
+  const scope = newScope(schemas);
+  scopes.set(schemas, scope);
+  return scope;
+}
+
+/** As Ajv reads patterns; one that is wrong with the flag `u` alone (`\-`) is read as most tools do. */
+export const patternOf = Object.assign(
+  (pattern: string, flags = 'u'): RegExp => {
+    try {
+      return new RegExp(pattern, flags);
+    } catch {
+      return new RegExp(pattern);
+    }
+  },
+  { code: 'new RegExp' },
+);
+
+type Validate = ((value: Json) => boolean) | undefined;
+
+function newScope(schemas: Readonly<Record<string, JsonObject>>): Scope {
+  const ajv = new Ajv2020({
+    strict: false,
+    validateSchema: false,
+    logger: false,
+    code: { optimize: false, regExp: patternOf },
+  });
+  addFormats.default(ajv);
+  const views = new WeakMap<object, Schema>();
+  const compiled = new WeakMap<object, { validate: Validate }>();
+  const components = new Map<string, Schema>();
+  const view = (schema: Schema): Schema => {
+    if (!isObject(schema)) return schema;
+    const known = views.get(schema);
+    if (known !== undefined) return known;
+    const made = requestView(schema, schemas);
+    views.set(schema, made);
+    return made;
+  };
+  const resolve = (reference: string): Schema | undefined => {
+    const name = decodeURIComponent(reference.slice('component:/'.length));
+    if (!reference.startsWith('component:/') || !Object.hasOwn(schemas, name)) return undefined;
+    const found = components.get(name) ?? view(schemas[name] as JsonObject);
+    components.set(name, found);
+    return found;
+  };
+  let added = false;
+  const compile = (schema: JsonObject): Validate => {
+    if (!added)
+      for (const name of Object.keys(schemas)) {
+        const reference = `component:/${encodeURIComponent(name)}`;
+        ajv.addSchema(resolve(reference) as AnySchema, reference);
+      }
+    added = true;
+    try {
+      return ajv.compile(schema);
+    } catch {
+      return undefined;
+    }
+  };
+  const accepts = (schema: Schema, value: Json): boolean | undefined => {
+    if (!isObject(schema)) return schema;
+    let known = compiled.get(schema);
+    if (!known) {
+      known = { validate: compile(schema) };
+      compiled.set(schema, known);
+    }
+    return known.validate?.(value);
+  };
+  return { view, resolve, accepts };
+}
