@@ -2,17 +2,32 @@ import { requestWith } from '../contract/plain-request.js';
 import { send } from '../http/sending/send.js';
 import type { Session } from '../http/session.js';
 import { isObject } from '../json/guards.js';
-import type { Contract, Operation, ReceivedResponse, Sample } from '../types/index.js';
+import type { Contract, Json, JsonObject, Operation, ReceivedResponse, Sample } from '../types/index.js';
+import { neighboursOf } from './neighbours.js';
+
+/** So many numbers beside known ones are asked for: of a machine of its own, and of any other. */
+const mostNeighbours = { own: 120, other: 12 };
 
 /**
- * The guesses of a contract that the target answers with success: each is asked for once, none later than `until`
- * (milliseconds of the wall clock). Where requests are counted, none is spent on guesses.
+ * The guesses of a contract that the target answers with success, and numbers beside known ones: each is asked for once,
+ * none later than `until` (milliseconds of the wall clock). Where requests are counted, none is spent on guesses.
  */
-export async function answeredGuesses(session: Session, until = Infinity): Promise<Sample[]> {
-  const { sampleGuesses, limits } = session.contract;
+export async function answeredGuesses(
+  session: Session,
+  given: readonly Sample[] = [],
+  until = Infinity,
+): Promise<Sample[]> {
+  const { contract, onLoopback } = session;
+  if (contract.limits.length > 0 && !onLoopback) return [];
+  const answered = await answeredOf(session, contract.sampleGuesses, until);
+  const known = [...(given.length > 0 ? given : contract.sampleLiterals), ...answered];
+  const near = neighboursOf(contract, known).slice(0, onLoopback ? mostNeighbours.own : mostNeighbours.other);
+  return [...answered, ...(await answeredOf(session, near, until))];
+}
+
+async function answeredOf(session: Session, guesses: readonly Sample[], until: number): Promise<Sample[]> {
   const answered: Sample[] = [];
-  if (limits.length > 0 && !session.onLoopback) return answered;
-  for (const guess of sampleGuesses) {
+  for (const guess of guesses) {
     const asked = requestWith(session.contract, guess);
     if (!asked || session.down || Date.now() > until) continue;
     const { response } = await send(session, asked.step, session.pool);
@@ -28,7 +43,20 @@ function isAnswer(contract: Contract, { responses }: Operation, { status, json }
   const reference = isObject(schema) ? schema['$ref'] : undefined;
   const resolved =
     typeof reference === 'string' ? contract.schemas[reference.split('/').at(-1) ?? ''] : schema;
-  const named = isObject(resolved) ? resolved['required'] : undefined;
-  if (!Array.isArray(named) || named.length === 0) return true;
-  return isObject(json) && named.some((name) => typeof name === 'string' && name in json);
+  if (!isObject(resolved)) return true;
+  const { required, properties } = resolved;
+  if (!Array.isArray(required) || required.length === 0) return true;
+  return (
+    isObject(json) &&
+    required.some((name) => typeof name === 'string' && name in json) &&
+    isMarked(json, properties)
+  );
+}
+
+/** Where the document tells a success by fixed values, at least one of them is there. */
+function isMarked(json: JsonObject, properties: Json | undefined): boolean {
+  const fixed = Object.entries(isObject(properties) ? properties : {}).flatMap(([name, schema]) =>
+    isObject(schema) && 'const' in schema ? [[name, schema['const']] as const] : [],
+  );
+  return fixed.length === 0 || fixed.some(([name, value]) => json[name] === value);
 }

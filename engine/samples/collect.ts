@@ -29,7 +29,7 @@ export async function collectSamples(
   until = Infinity,
 ): Promise<SampleTiers> {
   const listings = await collectListings(session, new Map(), until);
-  return tiersOf(session.contract, listings, given, await answeredGuesses(session, until));
+  return tiersOf(session.contract, listings, given, await answeredGuesses(session, given, until));
 }
 
 /**

@@ -56,7 +56,10 @@ async function collectBaseline(
   const session = openSession(contract, served.baseUrl, options);
   try {
     const listings = await collectListings(session);
-    return { listings, samples: tiersOf(contract, listings, samples, await answeredGuesses(session)) };
+    return {
+      listings,
+      samples: tiersOf(contract, listings, samples, await answeredGuesses(session, samples)),
+    };
   } finally {
     await closeSession(session);
     await served.close();

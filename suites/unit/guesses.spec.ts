@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { collectSamples } from '../../engine/samples/collect.js';
+import { neighboursOf } from '../../engine/samples/neighbours.js';
 import type { Contract, Sample } from '../../engine/types/index.js';
 import { isCertain } from '../support/cases/certainty.js';
 import { inOrder } from '../support/cases/samples.js';
@@ -43,6 +44,16 @@ test('guesses count where they are answered, are asked for once, and none is whe
   );
   expect(known).toEqual([...contract.sampleLiterals, { month: '01', coin: 'crown' }]);
   expect(asked.sort()).toEqual(contract.sampleGuesses.map(({ coin }) => coin).sort());
+});
+
+test('where a path takes a number alone, those beside known ones are asked for, the nearest first', () => {
+  const { operations, ...others } = {
+    ...emptyContract,
+    operations: [tinyOperation('/{id}', { id: 'path' }, {})],
+  };
+  const near = neighboursOf({ ...others, operations }, [{ id: '2' }, { id: 'seven' }, { id: '007' }]);
+  expect(near.slice(0, 4)).toEqual([{ id: '3' }, { id: '1' }, { id: '4' }, { id: '5' }]);
+  expect(neighboursOf({ ...others, operations: [operation] }, [{ month: '1', coin: '2' }])).toEqual([]);
 });
 
 test('values that a user gives do not keep the well-known ones from being tried', () => {

@@ -36,7 +36,7 @@ export const credential = kind<CredentialParams>({
       likeness: described(
         'Schema of a refusal that the document shows for a like case: such a body is a refusal.',
       ),
-      incomplete: described('The requests also lack a required parameter, or have an unknown value of it.', {
+      incomplete: described('The requests also lack a required parameter, or have an unknown value of one.', {
         type: 'boolean',
       }),
     },
@@ -95,6 +95,8 @@ function checkRefusal(
   if (!response) return irrelevant('no answer');
   if (response.status >= 500)
     return violated('a refusal', `status ${response.status}, body ${brief(response.text)}`);
+  if (given['unknown'] === true && !refusals.includes(response.status))
+    return irrelevant('what does not exist may be looked up before the key');
   // What a service answers to a credential that is empty, or to what the document does not show, may be about that.
   const isShown = exchange.step.credential !== 'empty' && given['undocumented'] !== true;
   if (refusal !== undefined && isShown) {

@@ -1,15 +1,17 @@
 import { limitCases } from '../../support/cases/page-limits.js';
+import { checkAlike } from '../../support/checking/walks/alike-pages.js';
 import { checkLimit, type PageLimit } from '../../support/checking/walks/page-limits.js';
 import { nextPage, walkCases } from '../../support/cases/page-walks.js';
 import { checkWalk, pagingOf, type WalkParams } from '../../support/checking/walks/walk-pages.js';
 import { described, kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
 import { limitFaults } from '../../support/mutants/limit-faults.js';
-import { pageFaults, pageVariants } from '../../support/mutants/page-variations.js';
+import { laterFaults, pageFaults, pageVariants } from '../../support/mutants/page-variations.js';
 
 interface Params extends Partial<WalkParams> {
   operation: string;
   items: string;
   limit?: PageLimit;
+  alike?: string[];
 }
 
 /** A listing in pages: walked from the first to the last, nothing is missing or comes twice; a page is as long as asked. */
@@ -33,6 +35,11 @@ export const pagination = kind<Params>({
         figures: described(
           'Field mapping (x-mappings) of what a page says: next, previous, current, last, count. What it lacks is ignored.',
         ),
+        alike: described(
+          'Only these pointers are compared: what they show on the first page and on later ones is of one type, and without ' +
+            'a wildcard of one value.',
+          texts,
+        ),
         limit: described(
           'In place of a walk: the query parameter that limits a page, and values that are tried. Demands: `full`, as many ' +
             'records as the limit, where there are as many; `among`, all of them come without a limit, too. `same`: pointers to what the limit does not change.',
@@ -47,7 +54,7 @@ export const pagination = kind<Params>({
           ),
         ),
       },
-      ['queries', 'key', 'parameter', 'figures', 'limit'],
+      ['queries', 'key', 'parameter', 'figures', 'alike', 'limit'],
     ),
     oneOf: [{ required: ['queries', 'figures'] }, { required: ['limit'] }],
   },
@@ -76,13 +83,17 @@ export const pagination = kind<Params>({
   check: (params, exchanges, { contract, given }) =>
     params.limit
       ? checkLimit(params.limit, params.items, exchanges, given)
-      : checkWalk(walkedBy(params), exchanges, contract),
+      : params.alike
+        ? checkAlike(params.alike, exchanges)
+        : checkWalk(walkedBy(params), exchanges, contract),
   faults: (params, contract) =>
     params.limit
       ? limitFaults(contract, params.operation, params.items, params.limit)
-      : pageFaults(contract, pagingOf(walkedBy(params), contract)),
+      : params.alike
+        ? laterFaults(contract, pagingOf(walkedBy(params), contract), params.alike)
+        : pageFaults(contract, pagingOf(walkedBy(params), contract)),
   variants: (params, contract) =>
-    params.limit ? [] : pageVariants(contract, pagingOf(walkedBy(params), contract)),
+    params.limit || params.alike ? [] : pageVariants(contract, pagingOf(walkedBy(params), contract)),
 });
 
 /** The walk of a rule without a limit: its schema wants queries and figures then. */

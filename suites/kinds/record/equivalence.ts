@@ -38,11 +38,14 @@ export const equivalence = kind<EquivalenceParams>({
         pairs,
       ),
       schemes: described('The second request is sent over http, a third one over https.', { const: true }),
+      reversed: described('The query pairs of the second request come in the opposite order.', {
+        const: true,
+      }),
       varies: described('The content may change with each answer: only the statuses are compared.', {
         type: 'boolean',
       }),
     },
-    ['query', 'headers', 'fixed', 'between', 'schemes', 'varies'],
+    ['query', 'headers', 'fixed', 'between', 'schemes', 'varies', 'reversed'],
   ),
   example: { operations: ['GET /search'], headers: { 'x-unknown': 'ignored' } },
   operations: ({ operations }) => operations,
@@ -50,7 +53,14 @@ export const equivalence = kind<EquivalenceParams>({
 
   cases(params, context) {
     const fixed = listsOf(params.fixed ?? {});
-    const isSame = !(params.query ?? params.headers ?? params.between ?? params.schemes ?? params.varies);
+    const isSame = !(
+      params.query ??
+      params.headers ??
+      params.between ??
+      params.schemes ??
+      params.varies ??
+      params.reversed
+    );
     const sources = params.operations.flatMap((id) => {
       const operation = withoutAdded(operationById(context.contract.operations, id), params);
       const bound = boundTo(context, params.fixed ?? {});
@@ -80,12 +90,14 @@ export const equivalence = kind<EquivalenceParams>({
     return { examples, random, atMost: isOne ? onlyRequest : Math.max(20, 60 - examples.length) };
   },
 
-  check({ varies, schemes }, exchanges) {
+  check({ varies, schemes, reversed }, exchanges) {
     const first = stepNamed(exchanges, 'first');
     const others = exchanges.filter(({ step }) => step.name.startsWith('second'));
     if (!first?.response) return irrelevant('no answer');
     if (first.response.status >= 400)
       return irrelevant(`the first answer has status ${first.response.status}`);
+    if (reversed && new Set(first.step.query?.map(([name]) => name)).size < 2)
+      return irrelevant('the request has no two query parameters');
     const outcomes = others.map((other) => checkPair(first, other, varies === true || schemes === true));
     return outcomes.find((each) => !each.relevant || each.finding) ?? outcomes[0] ?? irrelevant('no answer');
   },

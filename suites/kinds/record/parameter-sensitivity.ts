@@ -12,7 +12,7 @@ import { leastAssignments } from '../../support/cases/requests/path-assignments.
 import { parametersIn, stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { withUnknownRecord } from '../../support/mutants/other-record.js';
 import { alwaysTheFirst } from '../../support/mutants/rewrite.js';
-import { samplesWith, valueOf, withEnds } from '../../support/cases/samples.js';
+import { distinctBy, samplesWith, valueOf, withEnds } from '../../support/cases/samples.js';
 
 interface Params {
   operations: string[];
@@ -25,7 +25,7 @@ interface Params {
 }
 
 /** So many things of a sort are compared with each other. */
-const mostCompared = 6;
+const mostCompared = 20;
 
 /** Different things that are known to exist are answered differently, and differently from what does not exist. */
 export const parameterSensitivity = kind<Params>({
@@ -121,9 +121,10 @@ function assignmentsOf(operation: Operation, context: CaseContext): Assignment[]
   const required = parametersIn(operation, 'query').filter((each) => each.required);
   if (inPath || required.length === 0) return leastAssignments(operation, context);
   const fields = required.map(({ sample }) => sample);
-  return samplesWith(context.samples, fields).map((sample) =>
+  const assigned = samplesWith(context.samples, fields).map((sample) =>
     Object.fromEntries(required.map((each) => [each.name, [valueOf(sample, each.sample)]])),
   );
+  return distinctBy(assigned, (values) => JSON.stringify(values));
 }
 
 /** Every two of the items; a fault may mix up things that do not follow each other. */

@@ -4,7 +4,7 @@ import type { Case, CaseContext, CaseSource, Operation, Step } from '../../../en
 import { isCertain } from './certainty.js';
 import { eachQueryValue } from './requests/each-query-value.js';
 import { eachRequired, leastAssignments } from './requests/path-assignments.js';
-import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
+import { stepFor, type Assignment } from './requests/step-for.js';
 import { validAssignments } from './requests/valid-assignments.js';
 import { withEnds } from './samples.js';
 
@@ -20,7 +20,7 @@ export interface CredentialParams {
    * it is absent, the status tells.
    */
   likeness?: string;
-  /** Requests that lack what the operation requires, or have it wrong, in addition to the credential. */
+  /** Requests that also lack a required parameter, or have an unknown value of one. */
   incomplete?: boolean;
 }
 
@@ -75,17 +75,20 @@ function furtherPairs({ parameters }: Operation, { steps: [step], given }: Case)
   );
 }
 
-/** Without each of the parameters that a request must have, and with a value of it that nobody knows; in each way. */
+/**
+ * Without each of the parameters that a request must have, and with values that nobody knows, in the path too; in each way.
+ * Whether what a path names exists may be looked at before the key.
+ */
 function incompleteCases({ operations, credential }: CredentialParams, context: CaseContext): CaseSource {
   const examples = operations.flatMap((id) => {
     const operation = operationById(context.contract.operations, id);
     const [least] = leastAssignments(operation, context);
-    const required = parametersIn(operation, 'query').filter((parameter) => parameter.required);
-    return required.flatMap(({ name }) =>
-      [[], [''], ['assay-unknown']].flatMap((values) =>
+    const required = operation.parameters.filter((parameter) => parameter.required);
+    return required.flatMap(({ name, in: place }) =>
+      (place === 'path' ? unknownKeys : [[], [''], unknownKeys[0] ?? []]).flatMap((values) =>
         waysOf(credential).map((way) => ({
           steps: [stepFor(operation, way.name, { ...least, [name]: values }, way.extra)],
-          given: { operation: id },
+          given: { operation: id, ...(place === 'path' ? { unknown: true } : {}) },
         })),
       ),
     );
@@ -94,6 +97,9 @@ function incompleteCases({ operations, credential }: CredentialParams, context: 
     ? { examples }
     : { none: { reason: 'vacuous', detail: 'no operation requires a parameter' } };
 }
+
+/** Values that nobody knows: of any length, in each of the usual forms. */
+const unknownKeys = [['assay-unknown'], ['9'], ['987654321987'], ['f'.repeat(40)]];
 
 /** Pairs in which each item of both lists stands at least once. */
 function rotated<A, B>(some: readonly A[], others: readonly B[]): [A, B][] {

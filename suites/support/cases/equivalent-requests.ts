@@ -12,6 +12,7 @@ export interface EquivalenceParams {
   between?: [string, string][];
   schemes?: true;
   varies?: boolean;
+  reversed?: true;
 }
 
 /** Other requests, sent around the first one. */
@@ -35,12 +36,12 @@ export function othersOf({ between }: EquivalenceParams): fc.Arbitrary<Others> {
 /** The requests of a case, in their order. */
 export function stepsOf(
   operation: Operation,
-  { query = [], headers, schemes }: EquivalenceParams,
+  { query = [], headers, schemes, reversed }: EquivalenceParams,
   values: Assignment,
   { before, between }: Others,
 ): Step[] {
   // What is asked again as it was may have been answered much earlier in the run.
-  const isSame = query.length === 0 && !headers && !schemes && !between;
+  const isSame = query.length === 0 && !headers && !schemes && !between && !reversed;
   const plain = stepFor(operation, 'first', values);
   const first: Step = isSame ? { ...plain, memo: true } : plain;
   const other = (name: string, pair: [string, string] | undefined): Step[] => {
@@ -50,7 +51,9 @@ export function stepsOf(
       ? [stepFor(operation, name, { ...values, [pair[0]]: [pair[1]] })]
       : [withPairs({ ...first, name }, [pair])];
   };
-  const second = { ...withPairs(plain, query), name: 'second', ...(headers ? { headers } : {}) };
+  const added = withPairs(plain, query);
+  const turned = reversed && added.query ? { query: added.query.toReversed() } : {};
+  const second = { ...added, ...turned, name: 'second', ...(headers ? { headers } : {}) };
   const seconds: Step[] = schemes
     ? (['http', 'https'] as const).map((scheme) => ({ ...second, name: `second, over ${scheme}`, scheme }))
     : [second];

@@ -1,10 +1,11 @@
+import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, MutantDraft } from '../../../engine/types/index.js';
 import type { EquivalenceParams } from '../cases/equivalent-requests.js';
 import { onOperations, withJson } from './rewrite.js';
 
 /** Services that answer the second request differently, or refuse it. */
 export function equivalenceFaults(params: EquivalenceParams, contract: Contract): MutantDraft[] {
-  const { operations, query, headers, fixed, schemes, varies } = params;
+  const { operations, query, headers, fixed, schemes, varies, reversed } = params;
   const refusing = (status: number) => Response.json({ detail: 'no' }, { status });
   if (schemes)
     return [403, 500].map((status) => ({
@@ -15,12 +16,19 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
       ),
     }));
   let count = 0;
+  const names = operations.flatMap((id) =>
+    operationById(contract.operations, id).parameters.map(({ name }) => name),
+  );
   const isSecond = (request: Request, url: URL) =>
-    query || headers
-      ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
-        Object.keys(headers ?? {}).every((name) => request.headers.has(name)) &&
-        Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
-      : count++ % 3 === 2;
+    reversed
+      ? isTurned(
+          [...url.searchParams.keys()].map((name) => names.indexOf(name)).filter((place) => place >= 0),
+        )
+      : query || headers
+        ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
+          Object.keys(headers ?? {}).every((name) => request.headers.has(name)) &&
+          Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
+        : count++ % 3 === 2;
   const on = (change: (answer: () => Promise<Response>) => Promise<Response>) =>
     onOperations(contract, operations, (next, request, url) =>
       isSecond(request, url) ? change(() => next(request)) : next(request),
@@ -43,4 +51,9 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
       wrap: on(() => Promise.resolve(refusing(401))),
     },
   ];
+}
+
+/** Whether documented parameters come in the opposite order. */
+function isTurned(places: readonly number[]): boolean {
+  return places.some((place, index) => place < (places[index - 1] ?? 0));
 }

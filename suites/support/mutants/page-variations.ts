@@ -32,6 +32,19 @@ export function pageFaults(contract: Contract, paging: Paging): MutantDraft[] {
   ];
 }
 
+/** Values of another type, on pages that have one before them. */
+export function laterFaults(contract: Contract, paging: Paging, pointers: readonly string[]): MutantDraft[] {
+  const isLater = (body: Json) => typeof select(body, paging.previous ?? '')[0]?.value === 'string';
+  const asText = (value: Json) => (typeof value === 'number' ? String(value) : [value]);
+  return pointers.map((pointer) => ({
+    name: `later${pointer.replaceAll(/[/*]+/g, '-')}`,
+    does: `writes ${pointer} in another type on all pages but the first`,
+    wrap: onOperations(contract, [paging.operation], (next, request) =>
+      withJson(next(request), (body) => (isLater(body) ? replaceAt(body, pointer, asText) : body)),
+    ),
+  }));
+}
+
 /** Figures that are wrong, where an answer shows them. */
 type FigureFault = [name: string, does: string, at: string | undefined, change: (value: Json) => Json];
 

@@ -8,10 +8,11 @@ import { schemaNodes } from '../checking/schema-nodes.js';
 
 /** Refusals that are none, or have another body than the documented one. */
 export function refusalFaults(params: CredentialParams, contract: Contract): MutantDraft[] {
-  const { operations, credential, refusal } = params;
+  const { operations, credential, refusal, incomplete } = params;
   const refused = { status: 'refusal' } as const;
+  // Whether anyone is taken is another rule's: what is incomplete may be answered otherwise.
   return [
-    ...operations.flatMap((id) => {
+    ...(incomplete ? [] : operations).flatMap((id) => {
       const operation = operationById(contract.operations, id);
       const success = { op: 'answer', json: exampleOf(contract, successSchema(operation)) };
       const does = `answers ${id} whatever the credential`;
