@@ -13,7 +13,7 @@ export const configName = 'assay.config.yaml';
 /** How a key travels to one target; the key itself stands in the environment variable `env`. */
 export interface KeyConfig {
   env?: string;
-  in?: 'header' | 'query';
+  in?: 'header' | 'query' | 'cookie';
   name?: string;
   prefix?: string;
 }

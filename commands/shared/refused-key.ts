@@ -54,7 +54,6 @@ function isSuccess(status: number | undefined): boolean {
 
 function sentAs({ contract: { credential }, options: { keyName } }: Session): string {
   const { in: place, name, prefix } = credential;
-  return place === 'query'
-    ? `query parameter ${name}=${prefix}$${keyName}`
-    : `header ${name}: ${prefix}$${keyName}`;
+  if (place === 'header') return `header ${name}: ${prefix}$${keyName}`;
+  return `${place === 'query' ? 'query parameter' : 'cookie'} ${name}=${prefix}$${keyName}`;
 }

@@ -18,5 +18,7 @@ export function placeCredential(
   const stays = place === credential.in && name.toLowerCase() === credential.name.toLowerCase();
   const isAuthorization = place === 'header' && name.toLowerCase() === usualCredential.name;
   const prefix = stays ? credential.prefix : isAuthorization ? usualCredential.prefix : '';
-  return { ...credential, in: place, name, prefix: given.prefix ?? prefix };
+  const { encoding, ...rest } = credential;
+  const coded = stays && given.prefix === undefined && encoding ? { encoding } : {};
+  return { ...rest, in: place, name, prefix: given.prefix ?? prefix, ...coded };
 }

@@ -1,18 +1,20 @@
-import type { SentRequest, Step } from '../types/index.js';
+import type { CredentialContract, SentRequest, Step } from '../types/index.js';
 import type { Session } from './session.js';
 import { pathOf, originOf } from './step-url.js';
 
 /** Values sent where a rule wants a credential that no service can have issued. */
 const invalidKey = 'assay-no-such-key';
+const invalidUser = 'assay-no-such-user:assay-no-such-key';
 const wellFormedKey = '7a55a7a55a7a55a7a55a7a55a7a55a70';
 
 /** The credential that a step is sent with; undefined where it has none. */
 export function keyFor({ contract, options }: Session, { credential }: Step): string | undefined {
   if (credential === 'none') return undefined;
-  if (credential === 'invalid') return invalidKey;
-  if (credential === 'well-formed') return wellFormedKey;
+  const invalid = contract.credential.encoding === 'base64' ? invalidUser : invalidKey;
+  if (credential === 'invalid') return invalid;
+  if (credential === 'well-formed') return invalid === invalidUser ? `assay:${wellFormedKey}` : wellFormedKey;
   // The key itself stays whole, so that redaction finds it.
-  if (credential === 'prolonged') return `${options.key ?? invalidKey}-assay`;
+  if (credential === 'prolonged') return `${options.key ?? invalid}-assay`;
   if (credential === 'empty') return '';
   return credential === 'demo' ? contract.credential.demo : options.key;
 }
@@ -20,10 +22,7 @@ export function keyFor({ contract, options }: Session, { credential }: Step): st
 /** The request as it goes over the wire, credential included: never to be recorded, see `redaction`. */
 export function buildRequest(session: Session, step: Step): SentRequest {
   const key = keyFor(session, step);
-  const { credential } = session.contract;
   const { userAgent = plainUserAgent } = session.options;
-  const inHeader =
-    key !== undefined && credential.in === 'header' ? { [credential.name]: credential.prefix + key } : {};
   return {
     method: step.method,
     url: originOf(session, step) + pathWithKey(session, step, key),
@@ -31,19 +30,37 @@ export function buildRequest(session: Session, step: Step): SentRequest {
       accept: 'application/json, */*;q=0.5',
       'accept-encoding': 'gzip, deflate, br',
       'user-agent': userAgent,
-      ...inHeader,
-      ...step.headers,
+      ...headersWithKey(session.contract.credential, step, key),
     },
     ...(step.body === undefined ? {} : { body: step.body }),
   };
 }
 
+/** The header fields of a step, and the key where it stands in one: as a field of its own, or one of the cookies. */
+function headersWithKey(
+  credential: CredentialContract,
+  { headers }: Step,
+  key: string | undefined,
+): Record<string, string> {
+  const { in: place, name } = credential;
+  if (key === undefined || place === 'query') return { ...headers };
+  const sent = sentKey(credential, key);
+  if (place === 'header') return { [name]: sent, ...headers };
+  const cookies = [headers?.['cookie'], `${name}=${sent}`].filter((each) => each !== undefined);
+  return { ...headers, cookie: cookies.join('; ') };
+}
+
+/** A key as it is sent. */
+function sentKey({ prefix, encoding }: CredentialContract, key: string): string {
+  return prefix + (encoding === 'base64' ? Buffer.from(key).toString('base64') : key);
+}
+
 /** A parameter's place means nothing: the key's is now the first, now the last, as the rest's length has it. */
 function pathWithKey({ contract, prefix }: Session, step: Step, key: string | undefined): string {
   const plain = pathOf(prefix, step);
-  const { in: place, name, prefix: before } = contract.credential;
+  const { in: place, name } = contract.credential;
   if (key === undefined || place !== 'query') return plain;
-  const own: [string, string] = [name, before + key];
+  const own: [string, string] = [name, sentKey(contract.credential, key)];
   const { query = [] } = step;
   return pathOf(prefix, { ...step, query: plain.length % 2 === 0 ? [own, ...query] : [...query, own] });
 }

@@ -15,7 +15,12 @@ export function curlLine(request: SentRequest, keyName: string): string {
     // As in `openPool`: nobody issues certificates for this machine itself.
     ...(isSelfSigned(request.url) ? ['-k'] : []),
     ...(request.method === 'GET' ? [] : [`-X ${request.method}`]),
-    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...headers.map(([name, value]) =>
+      // The variable holds user and password, which curl encodes.
+      name === 'authorization' && value === `Basic $${keyName}`
+        ? `-u ${quoted(`$${keyName}`)}`
+        : `-H ${quoted(`${name}: ${value}`)}`,
+    ),
     ...(request.body === undefined ? [] : [`--data-raw ${quoted(request.body)}`]),
     quoted(request.url),
   ].join(' ');

@@ -12,8 +12,11 @@ export function formsOf(key: string): string[] {
     ...json.map(escaped),
     ...points,
     ...points.map(escaped),
+    bytes.toString('base64'),
     // Without padding, which may be left out.
     bytes.toString('base64').replace(/=+$/, ''),
+    // Where something follows the key, its last bytes are coded together with that.
+    ...(bytes.length < 9 ? [] : [bytes.subarray(0, bytes.length - (bytes.length % 3)).toString('base64')]),
     bytes.toString('base64url'),
   ];
   return [...new Set(forms)].sort((one, other) => other.length - one.length);
