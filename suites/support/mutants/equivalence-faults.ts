@@ -26,7 +26,7 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
         )
       : query || headers
         ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
-          Object.keys(headers ?? {}).every((name) => request.headers.has(name)) &&
+          Object.entries(headers ?? {}).every(([name, value]) => request.headers.get(name) === value) &&
           Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
         : count++ % 3 === 2;
   const on = (change: (answer: () => Promise<Response>) => Promise<Response>) =>
