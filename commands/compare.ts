@@ -25,6 +25,7 @@ interface CompareFlags extends RunFlags {
   json?: string;
   samples?: string;
   contracts: string;
+  openapi?: string;
 }
 
 export function addCompare(program: Command): void {

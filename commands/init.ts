@@ -8,9 +8,17 @@ import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
 import { suggestedSamples } from '../engine/contract/sample-names.js';
 import { UsageError } from '../engine/errors.js';
 import type { Contract } from '../engine/types/index.js';
+import { namedDocuments, type Contracts } from './shared/documents.js';
+import { isBaseUrl } from './shared/open-document.js';
 import { ownContracts } from './shared/own-contracts.js';
 import { say } from './shared/say.js';
 import { loadServices, serviceNames } from './shared/services.js';
+
+interface InitFlags {
+  config: string;
+  force?: true;
+  openapi?: string;
+}
 
 /** What a configuration begins with where no target is named. */
 const example = { service: 'game', baseUrl: 'http://localhost:8000' };
@@ -22,22 +30,37 @@ export function addInit(program: Command): void {
     .description(`Writes ${configName} into the current folder, with the given targets.`)
     .argument('[targets...]', 'SERVICE=BASE_URL')
     .option('--config <file>', 'file to write', configName)
+    .option('--openapi <file>', 'OpenAPI document of your service (file or URL)')
     .option('--force', 'overwrite an existing file')
-    .action((texts: string[], { config, force }: { config: string; force?: true }) => {
-      const targets = parseTargets(texts, serviceNames(ownContracts));
+    .action(async (texts: string[], { config, force, openapi }: InitFlags) => {
+      const flags = { contracts: ownContracts, ...(openapi === undefined ? {} : { openapi }) };
+      const { contracts, texts: named } = await namedDocuments(texts, flags, { targets: {} });
+      const targets = parseTargets(named, serviceNames(contracts));
       const without = targets.find(({ baseUrl }) => baseUrl === undefined);
       if (without)
         throw new UsageError(`${without.service} has no base URL: give ${without.service}=BASE_URL`);
       if (existsSync(config) && !force) throw new UsageError(`${config} exists; --force overwrites it`);
       checkWritable(config);
-      writeFileNamed(config, configText(targets.length === 0 ? [example] : targets, schemaFrom(config)));
+      const file = { folder: dirname(config), contracts };
+      writeFileNamed(
+        config,
+        configText(targets.length === 0 ? [example] : targets, schemaFrom(config), file),
+      );
       say(`wrote ${config}: edit its targets, then run assay check`);
     });
 }
 
+/** Operations that a configuration names for its reader. */
+const mostNames = 30;
+
 /** A configuration file in which every setting stands, those that are not needed as comments (`#name: value`). */
-function configText(targets: readonly { service: string; baseUrl?: string }[], schema: string): string {
-  return [`# yaml-language-server: $schema=${schema}\n`, head, ...targets.map(targetText), rest].join('');
+function configText(
+  targets: readonly { service: string; baseUrl?: string }[],
+  schema: string,
+  file: { folder: string; contracts: Contracts },
+): string {
+  const texts = targets.map((target) => targetText(target, file));
+  return [`# yaml-language-server: $schema=${schema}\n`, head, ...texts, rest].join('');
 }
 
 /** Where editors find the schema: they start from the file, which need not lie beside the installed package. */
@@ -52,21 +75,32 @@ const head = `# What assay checks, and how. Command-line flags override this fil
 targets:
 `;
 
-function targetText({ service, baseUrl }: { service: string; baseUrl?: string }): string {
-  const [known] = loadServices(ownContracts, [service]);
+function targetText(
+  { service, baseUrl }: { service: string; baseUrl?: string },
+  { folder, contracts }: { folder: string; contracts: Contracts },
+): string {
+  const [known] = loadServices(contracts, [service]);
+  const document = contracts.documents.get(service)?.file;
   const names = known?.contract.operations.map(({ name }) => name) ?? [];
   return `  ${service}:
     url: ${baseUrl ?? ''}
-    # Keep the key out of this file: name the environment variable that holds it.
+${document === undefined ? '' : documentText(isBaseUrl(document) ? document : relative(folder, document))}    # Keep the key out of this file: name the environment variable that holds it.
     #key: { env: ${keyNameOf(service)} }
 ${samplesText(known?.contract)}    # What is not implemented: words of an operation's name, an operation, or a rule id (* for any characters).
     # assay does not check it, shows it in the report, and never counts it as a pass.
-    # Operations: ${names.join(', ')}.
+    # Operations: ${names.slice(0, mostNames).join(', ')}${names.length > mostNames ? ', …' : '.'}
     #notImplemented: [${names.at(-1) ?? ''}]
     # Percentage of its stated rules that need a verdict for a pass.
     #minChecked: 80
     # Upper limits of requests to this target, in addition to those of its document.
     #limits: { second: 5, minute: 100 }
+`;
+}
+
+function documentText(openapi: string): string {
+  return `    openapi: ${openapi.replaceAll('\\', '/')}
+    # Methods that assay may send in addition to GET, HEAD and OPTIONS. It changes and deletes what it created itself.
+    #methods: [POST, PUT, PATCH, DELETE]
 `;
 }
 

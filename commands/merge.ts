@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import { writeFileNamed } from '../engine/files/write-file.js';
-import { messageOf } from '../engine/errors.js';
+import { UsageError, messageOf } from '../engine/errors.js';
+import { documentsOfResults } from './shared/documents.js';
 import { writePlan, type Plan } from '../engine/plan/plan.js';
 import { exitStatus } from '../engine/results/run-gate.js';
 import { mergeResults } from '../engine/results/merge.js';
@@ -27,6 +28,7 @@ interface MergeFlags extends ReportFlags {
   junit?: string;
   codeQuality?: string;
   contracts: string;
+  openapi?: string;
   report: string | false;
 }
 
@@ -77,7 +79,7 @@ async function reportParts(
     mkdirSync(together);
     blobs.forEach((blob, index) => copyFileSync(blob, join(together, `report-${index + 1}.zip`)));
     const allure = join(folder, 'allure-results');
-    const plan = planOf(results, flags, allure);
+    const plan = await planOf(results, flags, allure);
     await reportBlobs(writePlan(folder, plan), together);
     await writeReport({ results, allure, flags, sources });
   } catch (thrown) {
@@ -88,9 +90,11 @@ async function reportParts(
 }
 
 /** A plan like that of the parts, as far as reports go by it. */
-function planOf(results: Results, flags: MergeFlags, allure: string): Plan {
+async function planOf(results: Results, flags: MergeFlags, allure: string): Promise<Plan> {
+  const { contracts, missing } = await documentsOfResults(results.services, flags);
+  if (missing.length > 0) throw new UsageError(missing.join('; '));
   const services = loadServices(
-    flags.contracts,
+    contracts,
     results.services.map(({ service }) => service),
   );
   return {

@@ -19,7 +19,7 @@ import { readMutations } from '../engine/mutation/journal.js';
 import { subjectsOf, rulesWithoutMutant } from '../suites/mutation/subjects.js';
 import { kindOf } from '../suites/kinds/rules.js';
 import { readConfig } from './config/config.js';
-import { isBaseUrl } from './shared/documents.js';
+import { isBaseUrl } from './shared/open-document.js';
 import { planOptions } from './shared/options.js';
 import { proveOnTargets, type ProveFlags } from './prove/targets.js';
 import { startRunner } from './run/runner.js';

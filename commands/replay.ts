@@ -2,6 +2,8 @@ import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import { parseBaseUrl } from './config/base-url.js';
 import { readConfig } from './config/config.js';
+import { methodsOf, readMethods } from './config/methods.js';
+import { documentsOfResults } from './shared/documents.js';
 import { givenLimits } from './config/given-limits.js';
 import { UsageError } from '../engine/errors.js';
 import { openLedger, type Ledger } from '../engine/http/limits/ledger.js';
@@ -24,6 +26,7 @@ import { ledgerIn, stateFolder } from './shared/state.js';
 
 interface ReplayFlags extends RunFlags {
   config?: string;
+  openapi?: string;
   contracts: string;
 }
 
@@ -31,9 +34,11 @@ interface ReplayFlags extends RunFlags {
 type Outcome = Replayed['outcome'] | 'warning';
 
 export function addReplay(program: Command): void {
-  describedCommand(program, 'replay').action(async (file: string, choice: string[], flags: ReplayFlags) => {
-    process.exitCode = await replayFile(file, choice, flags);
-  });
+  describedCommand(program, 'replay', { methods: readMethods }).action(
+    async (file: string, choice: string[], flags: ReplayFlags) => {
+      process.exitCode = await replayFile(file, choice, flags);
+    },
+  );
 }
 
 async function replayFile(file: string, choice: readonly string[], flags: ReplayFlags): Promise<number> {
@@ -94,16 +99,19 @@ function readChoice(choice: readonly string[], services: readonly ServiceResult[
 }
 
 async function replayService(
-  { service, baseUrl, embedded }: ServiceResult,
+  result: ServiceResult,
   failed: readonly Numbered[],
   moved: ReadonlyMap<string, string>,
   flags: ReplayFlags,
 ): Promise<Outcome[]> {
   const config = readConfig(flags.config);
   const options = planOptions(flags, config);
-  if (!serviceNames(flags.contracts).includes(service))
-    throw new UsageError(`there is no contract of ${service}`);
-  const rules = loadServices(flags.contracts, [service]);
+  const { service, baseUrl, embedded } = result;
+  const { contracts, missing } = await documentsOfResults([result], flags, config);
+  if (missing.length > 0) throw new UsageError(missing.join('\n'));
+  if (!serviceNames(contracts).includes(service)) throw new UsageError(`there is no contract of ${service}`);
+  const rules = loadServices(contracts, [service]);
+  const own = config.targets[service];
   const target = moved.get(service) ?? (embedded ? undefined : parseBaseUrl(baseUrl));
   const limits = givenLimits([config.limits, config.targets[service]?.limits], Date.now());
   const ledger = openLedger(limits ? ledgerIn(stateFolder(config)) : undefined);
@@ -112,7 +120,9 @@ async function replayService(
       service: each,
       samples: [],
       ...(target === undefined ? {} : { baseUrl: target }),
-      ...(config.targets[service] ? { config: config.targets[service] } : {}),
+      ...(own ? { config: own } : {}),
+      methods: methodsOf(flags.methods ?? own?.methods),
+      destructive: flags.destructive ?? own?.destructive ?? false,
       ...(limits ? { limits } : {}),
     })),
     options,

@@ -1,15 +1,16 @@
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
+import type { DocumentFlags } from './shared/documents.js';
 import { readResults } from '../engine/results/read.js';
 import { gatherFacts, makePages, readSources, tellPages } from './report/make-report.js';
 import type { ReportFlags } from './report/report-options.js';
 
 export function addReport(program: Command): void {
   describedCommand(program, 'report').action(
-    async (file: string, flags: ReportFlags & { report: string; contracts: string }) => {
+    async (file: string, flags: ReportFlags & DocumentFlags & { report: string }) => {
       const results = readResults(file);
       const sources = readSources(flags);
-      tellPages(makePages(flags.report, await gatherFacts(results, flags.contracts, sources), sources));
+      tellPages(makePages(flags.report, await gatherFacts(results, flags, sources), sources));
     },
   );
 }

@@ -20,7 +20,7 @@ export interface KeyConfig {
 
 export interface TargetConfig {
   url?: string;
-  /** OpenAPI document of the user's own service, absolute. */
+  /** OpenAPI document of the user's own service: URL, or absolute path. */
   openapi?: string;
   /** Methods that may be sent in addition to the safe ones. */
   methods?: string[];
@@ -97,7 +97,7 @@ export function readConfig(file: string | undefined): Config {
   if (file === undefined && !existsSync(configName)) return { targets: {} };
   const path = file ?? configName;
   const written = validated(readData(path) ?? {}, isConfig, path);
-  const beside = (name: string): string => resolve(dirname(path), name);
+  const beside = (name: string): string => (/^https?:/i.test(name) ? name : resolve(dirname(path), name));
   const targets = Object.entries(written.targets ?? {}).map(([service, target]) => [
     service,
     {

@@ -1,6 +1,8 @@
 import type { Results } from '../../engine/results/types.js';
 import type { ClauseService, RuleMutation } from '../../reporters/html/clause-page.js';
 import { mutantCounts } from '../../suites/mutation/subjects.js';
+import { documentsOfResults, type DocumentFlags } from '../shared/documents.js';
+import { warn } from '../shared/say.js';
 import { loadServices, serviceNames } from '../shared/services.js';
 
 /**
@@ -9,9 +11,11 @@ import { loadServices, serviceNames } from '../shared/services.js';
  */
 export async function clauseServices(
   results: Results,
-  contracts: string,
+  flags: DocumentFlags,
   proven: ReadonlyMap<string, RuleMutation> | undefined,
 ): Promise<ClauseService[]> {
+  const { contracts, missing } = await documentsOfResults(results.services, flags);
+  missing.forEach(warn);
   const known = serviceNames(contracts);
   const checked = results.services.filter(({ service }) => known.includes(service));
   const loaded = loadServices(

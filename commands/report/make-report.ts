@@ -5,6 +5,7 @@ import { messageOf } from '../../engine/errors.js';
 import { allureHistory, keepResults, openHistory, readHistory } from '../../engine/history/folder.js';
 import { readDecisions } from '../../engine/triage/file.js';
 import type { TriageDecision } from '../../engine/triage/decision.js';
+import type { DocumentFlags } from '../shared/documents.js';
 import type { Results } from '../../engine/results/types.js';
 import { generateReport } from '../../reporters/allure/generate.js';
 import type { RuleMutation } from '../../reporters/html/clause-page.js';
@@ -51,7 +52,7 @@ export interface Report {
   results: Results;
   /** Where the runner's Allure reporter has written, if it has: an Allure report is made of it. */
   allure?: string | undefined;
-  flags: { report: string | false; contracts: string };
+  flags: DocumentFlags & { report: string | false };
   sources: ReportSources;
 }
 
@@ -62,7 +63,7 @@ export async function writeReport(report: Report): Promise<void> {
   const allureMade = makeAllure(report, join(flags.report, allureFolder));
   try {
     // Gathered while Allure's generator works; the pages link to its report if it comes to be.
-    const [facts] = await Promise.all([gatherFacts(results, flags.contracts, sources), allureMade]);
+    const [facts] = await Promise.all([gatherFacts(results, flags, sources), allureMade]);
     tellPages(makePages(flags.report, facts, sources));
   } catch (thrown) {
     warn(`no report could be made: ${messageOf(thrown)}`);
@@ -92,14 +93,14 @@ interface Facts {
 
 export async function gatherFacts(
   results: Results,
-  contracts: string,
+  flags: DocumentFlags,
   { history, decisions, proven }: ReportSources,
 ): Promise<Facts> {
   // Loaded here, since it knows all mutants.
   const { clauseServices } = await import('./clause-services.js');
   const { runs, notes } =
     history === undefined ? { runs: [], notes: [] } : readHistory(history, results.startedAt);
-  const clauses = await clauseServices(results, contracts, proven);
+  const clauses = await clauseServices(results, flags, proven);
   return { pages: { results, kept: history !== undefined, earlier: runs, decisions, clauses }, notes };
 }
 

@@ -12,6 +12,7 @@ import type { Plan, PlannedService } from '../../engine/plan/plan.js';
 import { exitStatus } from '../../engine/results/run-gate.js';
 import { summaryText } from '../../reporters/terminal/summary.js';
 import { checkPlan } from './check-plan.js';
+import { namedDocuments } from '../shared/documents.js';
 import { planOptions, type RunFlags } from '../shared/options.js';
 import { planRules, withKeyPlace } from '../shared/prepare.js';
 import type { ReportFlags } from '../report/report-options.js';
@@ -25,6 +26,7 @@ interface StoredFlags extends RunFlags, ReportFlags {
   json?: string;
   junit?: string;
   contracts: string;
+  openapi?: string;
   /** The folder, or false for `--no-report`. */
   report: string | false;
 }
@@ -42,7 +44,7 @@ export async function checkStored(
   checkPlaces(flags);
   const sources = readSources(flags);
   const stored = readStored(from);
-  const planned = plannedServices(stored, services, flags);
+  const planned = await plannedServices(stored, services, flags);
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
   try {
     const plan: Plan = {
@@ -69,26 +71,29 @@ export async function checkStored(
   }
 }
 
-function plannedServices(
+async function plannedServices(
   stored: ReadonlyMap<string, StoredCase[]>,
   services: readonly string[],
   flags: StoredFlags,
-): PlannedService[] {
+): Promise<PlannedService[]> {
   const config = readConfig(flags.config);
   const cases = [...stored.values()].flat();
   const names = [...new Set(cases.map(({ service }) => service))].filter(
     (name) => services.length === 0 || services.includes(name),
   );
-  const known = serviceNames(flags.contracts);
+  const { contracts } = await namedDocuments(names, flags, config);
+  const known = serviceNames(contracts);
   const missing = [
     ...services.filter((name) => !names.includes(name)),
     ...names.filter((name) => !known.includes(name)),
   ];
   if (missing[0] !== undefined)
-    throw new UsageError(`there are no stored exchanges, or no contract, of ${missing[0]}`);
+    throw new UsageError(
+      `there are no stored exchanges, or no contract, of ${missing[0]}; a service of your own needs --openapi or targets.${missing[0]}.openapi`,
+    );
   const only = flags.only ?? config.only;
   const wanted = only === undefined ? () => true : globMatcher(only);
-  const planned = loadServices(flags.contracts, names).map((service): PlannedService => {
+  const planned = loadServices(contracts, names).map((service): PlannedService => {
     const name = service.contract.service;
     const all = planRules(service);
     const rules = all.filter(({ id }) => stored.has(id) && wanted(id));

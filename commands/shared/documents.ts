@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
-import { fetchDocument, discoverDocument } from '../../engine/openapi/discover.js';
-import { readOpenApi, type DocumentSource, type ReadOpenApi } from '../../engine/openapi/read/read.js';
-import { UsageError, messageOf } from '../../engine/errors.js';
+import type { DocumentSource } from '../../engine/openapi/read/read.js';
+import { UsageError } from '../../engine/errors.js';
+import type { ServiceResult } from '../../engine/results/types.js';
 import { parseBaseUrl } from '../config/base-url.js';
 import type { Config } from '../config/config.js';
-import { warn } from './say.js';
+import { discovered, isBaseUrl, openDocument, readOnce, type Transport } from './open-document.js';
 
 /** Where contracts are: a folder of contract files, and OpenAPI documents of the user's by service, which come first. */
 export interface Contracts {
@@ -35,7 +36,7 @@ export async function namedDocuments(
   config: Config,
 ): Promise<Named> {
   const transport = { timeoutMs: flags.timeout ?? config.timeout ?? 10_000 };
-  const documents = new Map(configuredDocuments(config));
+  const documents = new Map(await configuredDocuments(texts, config, transport));
   const given = flags.openapi === undefined ? undefined : await openDocument(flags.openapi, transport);
   const named: string[] = [];
   for (const text of texts) {
@@ -53,34 +54,53 @@ export async function namedDocuments(
   return { contracts: { folder: flags.contracts, documents }, texts: named };
 }
 
-export function isBaseUrl(text: string): boolean {
-  return /^https?:/i.test(text);
+/** Documents of the configuration. What is on the network is fetched for targets that are asked for. */
+async function configuredDocuments(
+  texts: readonly string[],
+  { targets }: Config,
+  transport: Transport,
+): Promise<[string, DocumentSource][]> {
+  const named = new Set(texts.map((text) => text.split('=')[0]));
+  const found: [string, DocumentSource][] = [];
+  for (const [name, { openapi }] of Object.entries(targets)) {
+    if (openapi === undefined) continue;
+    const isAsked = named.size === 0 || named.has(name);
+    const file = isBaseUrl(openapi) ? openapi : relative('', openapi) || openapi;
+    found.push([name, isAsked ? await openDocument(file, transport) : { file }]);
+  }
+  return found;
 }
 
-function configuredDocuments({ targets }: Config): [string, DocumentSource][] {
-  return Object.entries(targets).flatMap(([name, { openapi }]) =>
-    openapi === undefined ? [] : [[name, { file: relative('', openapi) || openapi }]],
+/**
+ * Where the contracts of the services of results are: as the flags or the configuration say, else in the documents that
+ * the results name. `missing`: what to say of those that are not there.
+ */
+export async function documentsOfResults(
+  services: readonly Pick<ServiceResult, 'service' | 'openapi'>[],
+  flags: DocumentFlags,
+  config: Config = { targets: {} },
+): Promise<{ contracts: Contracts; missing: string[] }> {
+  const own = services.filter(({ openapi }) => openapi !== undefined);
+  const { contracts } = await namedDocuments(
+    own.map(({ service }) => service),
+    flags,
+    config,
   );
-}
-
-/** The document of `--openapi`: a file, or an address that the user has named. */
-async function openDocument(named: string, transport: { timeoutMs: number }): Promise<DocumentSource> {
-  if (!isBaseUrl(named)) return { file: named };
-  const fetched = await fetchDocument(named, transport);
-  if ('error' in fetched) throw new UsageError(`${named} ${fetched.error}`);
-  return { file: fetched.url, text: fetched.text };
-}
-
-async function discovered(baseUrl: string, transport: { timeoutMs: number }): Promise<DocumentSource> {
-  const found = await discoverDocument(baseUrl, transport).catch((thrown: unknown) => {
-    throw new UsageError(`${baseUrl} does not answer: ${messageOf(thrown)}`);
-  });
-  if (!found)
-    throw new UsageError(
-      `${baseUrl} serves no OpenAPI document at the usual places (openapi.json, …): give NAME=${baseUrl} --openapi FILE`,
-    );
-  warn(`${baseUrl}: its document is ${found.url}`);
-  return { file: found.url, text: found.text };
+  const documents = new Map(contracts.documents);
+  const missing: string[] = [];
+  for (const { service, openapi = '' } of own) {
+    if (documents.has(service)) continue;
+    const isThere = isBaseUrl(openapi) || existsSync(openapi);
+    const document = isThere
+      ? await openDocument(openapi, { timeoutMs: 10_000 }).catch(() => undefined)
+      : undefined;
+    if (document) documents.set(service, document);
+    else
+      missing.push(
+        `${service} was checked by ${openapi}, which cannot be read any more: give --openapi FILE`,
+      );
+  }
+  return { contracts: { folder: contracts.folder, documents }, missing };
 }
 
 /** The one service that `--openapi` is about. */
@@ -114,32 +134,4 @@ function checkName(name: string): void {
     throw new UsageError(
       `${JSON.stringify(name)} is no name of a service: letters, digits, - and _, at most 64 of them`,
     );
-}
-
-const readBefore = new Map<string, ReadOpenApi>();
-
-/** Faults of a document that are told. */
-const mostTold = 20;
-
-/** Reads a document, once in a process, and tells its faults. Throws UsageError when nothing can be read of it. */
-export function readOnce(document: DocumentSource): ReadOpenApi {
-  const known = readBefore.get(document.file);
-  if (known) return known;
-  const read = readOpenApi(document, '');
-  const lines = read.faults.map(({ file, line, pointer, says }) =>
-    read.contract
-      ? `${file}:${line}: ${pointer}: ${says}`
-      : `${file}${line === 0 ? '' : `:${line}`}: ${says}`,
-  );
-  if (!read.contract) throw new UsageError(lines.join('\n'));
-  lines.slice(0, mostTold).forEach(warn);
-  const { length } = lines;
-  if (length > 0) {
-    const rest = length > mostTold ? ` (${length - mostTold} are not shown)` : '';
-    warn(
-      `${document.file} breaks the specification of OpenAPI in ${length} places${rest}; it is read as far as it goes`,
-    );
-  }
-  readBefore.set(document.file, read);
-  return read;
 }

@@ -24,6 +24,8 @@ export interface RunFlags {
   samples?: string;
   known?: string;
   contracts?: string;
+  methods?: string[];
+  destructive?: true;
 }
 
 const defaults = { runs: 100, seed: 42, timeout: 10_000, concurrency: 8 };
@@ -53,7 +55,8 @@ export function planOptions(flags: RunFlags, config: Config): PlanOptions {
 }
 
 /** What the command that shows a failure again must be given as well; the rest is as it is without flags. */
-export function givenFlags({ config, samples, known, contracts, ca, timeout }: RunFlags): GivenFlags {
+export function givenFlags(flags: RunFlags): GivenFlags {
+  const { config, samples, known, contracts, ca, timeout, methods, destructive } = flags;
   return {
     ...(config === undefined ? {} : { config }),
     ...(samples === undefined ? {} : { samples }),
@@ -61,6 +64,8 @@ export function givenFlags({ config, samples, known, contracts, ca, timeout }: R
     ...(contracts === undefined || contracts === ownContracts ? {} : { contracts }),
     ...(ca === undefined ? {} : { ca }),
     ...(timeout === undefined ? {} : { timeout: String(timeout) }),
+    ...(methods === undefined ? {} : { methods: methods.join(',') }),
+    ...(destructive ? { destructive: '' } : {}),
   };
 }
 

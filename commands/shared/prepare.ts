@@ -15,6 +15,7 @@ import { loadReference } from '../../fixtures/catalogue/load.js';
 import { referenceKey } from '../../fixtures/kits/reference/credentials.js';
 import { startServer, type Served } from '../../engine/server/serve.js';
 import { kindOf } from '../../suites/kinds/rules.js';
+import { settledBaseUrl } from './base-path.js';
 import { refusedKey } from './refused-key.js';
 import type { ServiceRules } from './services.js';
 
@@ -70,11 +71,13 @@ export async function prepare(
   const env = embeddedKeys(targets);
   const services = await Promise.all(
     targets.map(async (target) => {
-      const { baseUrl, samples, leftOut } = target;
+      const { samples, leftOut } = target;
       const planned = plannedBeforehand(target);
       const { contract, keyName } = planned;
       const explored = { ...planned, contract: withoutOperations(contract, leftOut) };
-      if (baseUrl !== undefined) {
+      if (target.baseUrl !== undefined) {
+        const named = { ...explored, baseUrl: target.baseUrl };
+        const baseUrl = await settledBaseUrl(named, samples, options, ledger);
         return {
           ...planned,
           embedded: false,

@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractNames, readContractSource } from '../../engine/contract/load.js';
-import { lintContract } from '../../engine/contract/lint.js';
+import { lintContract, type Linted } from '../../engine/contract/lint.js';
 import { UsageError } from '../../engine/errors.js';
+import { readNamed } from '../../engine/files/read-data.js';
 import type { DocumentSource } from '../../engine/openapi/read/read.js';
 import type { Contract, Rule } from '../../engine/types/index.js';
 import { referenceNames } from '../../fixtures/catalogue/load.js';
 import { kinds } from '../../suites/kinds/index.js';
-import { readOnce, type Contracts } from './documents.js';
+import type { Contracts } from './documents.js';
+import { readOnce } from './open-document.js';
 import { rulesOf } from '../../suites/kinds/rules.js';
 
 /** A contract with all its rules: those it writes down and those that follow from its operations. */
@@ -52,12 +55,21 @@ function ownService(document: DocumentSource, name: string): ServiceRules | { mi
   const key = `${document.file} ${name}`;
   const before = loadedBefore.get(key);
   if (before) return before;
-  const { contract } = readOnce(document);
-  if (!contract) throw new Error(`${document.file} has no contract`);
-  const own = { ...contract, service: name };
-  const service = { contract: own, rules: rulesOf(own) };
+  const linted = contractIn(document, name);
+  if ('mistakes' in linted) return linted;
+  const service = { contract: linted.contract, rules: rulesOf(linted.contract) };
   loadedBefore.set(key, service);
   return service;
+}
+
+function contractIn(document: DocumentSource, name: string): Linted {
+  const text = document.text ?? (existsSync(document.file) ? readNamed(document.file) : '');
+  // A contract file says what it requires itself.
+  if (/^["']?x-clauses["']? *:|^ {2,4}"x-clauses" *:/m.test(text))
+    return lintContract(text, document.file, name, kinds);
+  const { contract } = readOnce(document);
+  if (!contract) throw new Error(`${document.file} has no contract`);
+  return { contract: { ...contract, service: name } };
 }
 
 /** A report shows what the run was checked by: a file is read once. */

@@ -49,9 +49,9 @@ export interface PlanOptions {
   from?: string;
 }
 
-/** Flags of the command line that both `check` and `replay` take; only the former takes `samples` and `known`. */
+/** An empty text: the flag has no value. Flags of the command line that both `check` and `replay` take; only the former takes `samples` and `known`. */
 export type GivenFlags = Partial<
-  Record<'config' | 'samples' | 'known' | 'contracts' | 'ca' | 'timeout', string>
+  Record<'config' | 'samples' | 'known' | 'contracts' | 'ca' | 'timeout' | 'methods' | 'destructive', string>
 >;
 
 export interface LiveOptions {

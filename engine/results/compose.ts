@@ -98,6 +98,7 @@ function toServiceResult(
     service: service.contract.service,
     title: service.contract.title,
     baseUrl: service.baseUrl,
+    ...(service.contract.openapi ? { openapi: service.contract.openapi.document } : {}),
     embedded: service.embedded,
     verdict: serviceVerdict(rules, service.embedded, isPart ? undefined : coverage),
     requests: rules.reduce((sum, rule) => sum + rule.requests, service.requests),

@@ -127,7 +127,7 @@ interface Whole {
 /** A part's own results file is not at hand when somebody reads the whole. */
 function withReplay(
   rule: RuleResult,
-  { service, baseUrl, embedded }: ServiceResult,
+  service: ServiceResult,
   { seed, runs }: Results,
   { file, given = {} }: Whole,
 ): RuleResult {
@@ -135,7 +135,7 @@ function withReplay(
   // What a part says without any file holds all the flags that it was given.
   if (file === undefined && rule.replay.startsWith('assay check ')) return rule;
   const again = (index: number): string =>
-    replayLine({ service, baseUrl, embedded }, findingId(rule.id, index), { seed, runs, given }, file);
+    replayLine(service, findingId(rule.id, index), { seed, runs, given }, file);
   const more = rule.moreFindings?.map((each, index) => ({ ...each, replay: again(index + 1) }));
   return { ...rule, replay: again(0), ...(more ? { moreFindings: more } : {}) };
 }

@@ -18,8 +18,9 @@ export function ruleResult(
   const { exchanges, moreFindings, ...result } = withoutWitness(recorded);
   const clause = service.contract.clauses.find((each) => each.id === rule.clause);
   const { document, ...source } = service.contract.source;
-  const { baseUrl, embedded } = service;
-  const checked = { service: service.contract.service, baseUrl, embedded };
+  const { baseUrl, embedded, contract } = service;
+  const openapi = contract.openapi ? { openapi: contract.openapi.document } : {};
+  const checked = { service: contract.service, baseUrl, embedded, ...openapi };
   const further = (each: RecordedFinding, index: number): FurtherFinding => {
     const { exchanges: own, ...found } = each;
     const replay = replayLine(checked, findingId(rule.id, index + 1), options, file);

@@ -129,6 +129,8 @@ export interface ServiceResult {
   service: string;
   title: string;
   baseUrl: string;
+  /** OpenAPI document that its rules follow from: file or URL. */
+  openapi?: string;
   embedded: boolean;
   verdict: Verdict;
   requests: number;

@@ -3,6 +3,7 @@ import { messageOf } from '../../errors.js';
 import { asText, isObject } from '../../json/guards.js';
 import type { Contract } from '../../types/index.js';
 import { openApiMistakes } from '../mistakes.js';
+import { basePathOf } from './base-path.js';
 import { fragmentOf, member, members, textOf, type Node } from './node.js';
 import { readOperations } from './operations.js';
 import { notChecked, openReader, type DocumentFault, type Reader } from './reader.js';
@@ -72,13 +73,18 @@ function contractOf(reader: Reader, root: Node, service: string): Contract {
   const title = textOf(member(root, 'info'), 'title') ?? service;
   const { operations, security } = readOperations(reader, root);
   readNamed(reader);
+  const basePath = basePathOf(root);
   for (const [name, each] of members(member(root, 'webhooks')))
     notChecked(reader, each, `the webhook ${name}`);
   const isClosed = operations.length > 0 && operations.every(({ credential }) => credential === 'required');
   return {
     service,
     title,
-    openapi: { document: reader.main.file, unchecked: [...reader.unchecked] },
+    openapi: {
+      document: reader.main.file,
+      ...(basePath === undefined ? {} : { basePath }),
+      unchecked: [...reader.unchecked],
+    },
     source: { title },
     dead: false,
     clauses: [...reader.clauses.values()],
