@@ -34,7 +34,9 @@ export function arrayNode(
     const wanted = schemaOf(shape['contains']);
     const some = wanted === undefined ? undefined : build(wanted, depth + 1);
     const made =
-      min > longest ? undefined : randomArrays(prefix, some, rest, min, max, shape['uniqueItems'] === true);
+      min > longest || min > max
+        ? undefined
+        : randomArrays(prefix, some, rest, min, max, shape['uniqueItems'] === true);
     const random = made && bounded(made, keeps);
     const unsupported = [prefix, some ?? [], rest].flat().flatMap((each) => each.unsupported());
     if (!random) return { unsupported: [...unsupported, `no array of ${min} items was found`] };

@@ -29,7 +29,8 @@ export function builderOf(scope: Scope): Build {
     if (!isObject(schema)) return schema ? make({}, depth) : none();
     const nodes = kept.get(schema) ?? [];
     kept.set(schema, nodes);
-    return (nodes[depth] ??= make(schema, depth));
+    const place = isFlat(schema) ? 0 : depth;
+    return (nodes[place] ??= make(schema, place));
   };
   const make = (schema: JsonObject, depth: number): Node =>
     nodeOf(() => {
@@ -50,6 +51,11 @@ export function builderOf(scope: Scope): Build {
     });
   builders.set(scope, build);
   return build;
+}
+
+/** Whether a schema's values hold no others, so that they are the same at any depth. */
+function isFlat({ type }: JsonObject): boolean {
+  return typeof type === 'string' && !['object', 'array'].includes(type);
 }
 
 /** A shape's values by type; those that an enumeration lists are all that there are. */

@@ -40,12 +40,11 @@ function keysAndValue(shape: JsonObject, build: Build, depth: number) {
   const { patternProperties, propertyNames } = shape;
   const rest = schemaOf(shape['additionalProperties']);
   const patterns = isObject(patternProperties) ? Object.entries(patternProperties) : [];
-  const open = patterns.find(([, each]) => each !== false);
   const named = schemaOf(propertyNames);
-  if (open && rest !== true) {
-    const pattern: JsonObject = { type: 'string', pattern: open[0] };
-    const keys = build(all(pattern, named), depth + 1).random();
-    return [keys as Arbitrary<string> | undefined, build(schemaOf(open[1]) ?? true, depth + 1)] as const;
+  for (const [pattern, schema] of rest === true ? [] : patterns) {
+    const keys = build(all({ type: 'string', pattern }, named), depth + 1).random();
+    const values = build(schemaOf(schema) ?? true, depth + 1);
+    if (keys && values.random()) return [keys as Arbitrary<string>, values] as const;
   }
   const keys = named === undefined ? names : build(all({ type: 'string' }, named), depth + 1).random();
   return [keys as Arbitrary<string> | undefined, build(rest ?? { type: 'string' }, depth + 1)] as const;

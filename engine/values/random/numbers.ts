@@ -15,7 +15,10 @@ export function numberNode(shape: JsonObject, type: 'integer' | 'number'): Node 
     const { multipleOf } = shape;
     const factor = typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : undefined;
     const keeps = keeping(range, factor);
-    const inner = bounded(factor === undefined ? plainNumbers(range) : multiples(range, factor), keeps);
+    const inner =
+      range.low > range.high
+        ? undefined
+        : bounded(factor === undefined ? plainNumbers(range) : multiples(range, factor, keeps), keeps);
     if (!inner) return { unsupported: [`no number was found for ${JSON.stringify(shape)}`] };
     const edges = [...new Set(edgesOf(range, factor))].filter(keeps);
     const [plain] = [1, ...edges].filter(keeps);
@@ -59,14 +62,18 @@ function plainNumbers(range: Range): Arbitrary<number> {
 }
 
 /** Multiples, written with as few digits as the factor has: 0.07 rather than 7 * 0.01. */
-function multiples(range: Range, factor: number): Arbitrary<number> {
+function multiples(range: Range, factor: number, keeps: (value: number) => boolean): Arbitrary<number> {
   const [min, max] = near(range, Math.max(furthest, 100 * factor));
   const most = Number.MAX_SAFE_INTEGER;
   const [first, last] = [Math.ceil(min / factor), Math.floor(max / factor)].map((each) =>
     Math.max(-most, Math.min(most, each)),
   ) as [number, number];
   if (first > last) return fc.constant(NaN);
-  return fc.integer({ min: first, max: last }).map((count) => times(count, factor));
+  // 0.3 is no multiple of 0.1 to Ajv: a neighbour stands for it, so that shrinking goes on.
+  return fc.integer({ min: first, max: last }).map((count) => {
+    const near = [0, 1, -1, 2, -2].map((more) => times(count + more, factor));
+    return near.find(keeps) ?? times(count, factor);
+  });
 }
 
 function times(count: number, factor: number): number {

@@ -15,7 +15,7 @@ type Test = RegExp | ((text: string) => boolean);
 
 const formats = fullFormats as Readonly<Record<string, Known | undefined>>;
 /** Random texts are modest: what a service does with odd characters is asked by the edges, once each. */
-const unit = fc.stringMatching(/^[a-zA-Z0-9_.-]$/);
+const unit = fc.stringMatching(/^[a-zA-Z0-9]$/);
 /** Random texts without a stated length have at most so many characters more than they must. */
 const spread = 16;
 /** Texts longer than this are not sent. */
@@ -52,18 +52,27 @@ export function stringNode(shape: JsonObject): Node {
       : [`the format ${JSON.stringify(format)} is not known: any text stands for it`];
     const keeps = (text: string): boolean =>
       isModest(text) && isWithin(text, min, max) && (regular?.test(text) ?? true) && hasFormat(text, format);
-    const random = firstOf(keeps, [
-      () => special?.random,
-      () => regular && matching(regular, min, limit),
-      () => texts(min, limit),
-    ]);
+    const own = special ?? regular;
+    const free = !own && (known === 'any' || typeof format !== 'string' || !(format in formats));
+    const random = free
+      ? texts(min, limit)
+      : firstOf(keeps, [
+          () => special?.random,
+          () => regular && matching(regular, min, limit),
+          () => texts(min, limit),
+        ]);
     if (!random) return { unsupported: [...unsupported, `no text was found for ${whatOf(shape)}`] };
-    const found = fc.sample(random, { numRuns: 10, seed: 1 }).sort((one, other) => one.length - other.length);
-    const own = special || regular;
-    const typical = [...(special?.edges ?? []), ...(own ? [] : ['text']), pad('text', min, max), ...found];
-    const ends = own ? [...(special?.edges ?? []), found[0] ?? '', found.at(-1) ?? ''] : edges(min, max);
-    return { random, plain: typical.find(keeps), edges: ends.filter(keeps), unsupported };
+    const shown = (special?.edges ?? []).filter(keeps);
+    const found = own && shown.length === 0 ? shortAndLong(random) : [];
+    const typical = [...shown, ...(own ? [] : ['text']), pad('text', min, max), ...found];
+    const ends = own ? [...shown, ...found] : edges(min, max).filter(keeps);
+    return { random, plain: typical.find(keeps), edges: ends, unsupported };
   });
+}
+
+function shortAndLong(random: Arbitrary<string>): string[] {
+  const found = fc.sample(random, { numRuns: 10, seed: 1 }).sort((one, other) => one.length - other.length);
+  return [found[0] ?? '', found.at(-1) ?? ''];
 }
 
 /** The first of these that has texts to keep. */
