@@ -93,6 +93,7 @@ test('what cannot be done is named, in no endless search', () => {
   );
   expect(unsupported({ $ref: '#/components/schemas/Loop' })).toContain('nothing');
   expect(unsupported({ $ref: '#/components/schemas/Nowhere' })).toContain('nothing');
+  expect(unsupported({ $ref: 'other.yaml#/%' })).toContain('nothing');
   expect(generate({ type: 'string', pattern: '(?i)abc', example: 'ABC' }, {}).examples).toEqual([]);
 });
 

@@ -61,8 +61,9 @@ function newScope(schemas: Readonly<Record<string, JsonObject>>): Scope {
     return made;
   };
   const resolve = (reference: string): Schema | undefined => {
+    if (!reference.startsWith('component:/')) return undefined;
     const name = decodeURIComponent(reference.slice('component:/'.length));
-    if (!reference.startsWith('component:/') || !Object.hasOwn(schemas, name)) return undefined;
+    if (!Object.hasOwn(schemas, name)) return undefined;
     const found = components.get(name) ?? view(schemas[name] as JsonObject);
     components.set(name, found);
     return found;
