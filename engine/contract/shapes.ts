@@ -11,6 +11,8 @@ const ajv = new Ajv2020({
   validateFormats: true,
   validateSchema: false,
   verbose: true,
+  // A document may name formats that nobody knows: they are annotations, and no reason to print.
+  logger: false,
 });
 addFormats.default(ajv);
 

@@ -40,7 +40,7 @@ export function openApiMistakes(value: unknown): Mistake[] {
   const validate = validatorOf(version);
   validate(value);
   const mistakes = (validate.errors ?? []).filter(isCause).map(toMistake);
-  return [...mistakes, ...danglingReferences(value)];
+  return [...withoutBranches(mistakes), ...danglingReferences(value)];
 }
 
 /** Errors that only say that another error of the same place exists tell a reader nothing. */
@@ -49,11 +49,26 @@ function isCause({ keyword }: ErrorObject, _index: number, all: readonly ErrorOb
   return !around.includes(keyword) || all.every((each) => around.includes(each.keyword));
 }
 
+/**
+ * Where a reference could stand as well, what is wrong with the other thing, or inside of it, is the mistake; and a value is
+ * told once to be none of those that are allowed.
+ */
+function withoutBranches(mistakes: readonly Mistake[]): Mistake[] {
+  const places = new Set<string>();
+  for (const { at, says } of mistakes)
+    if (says !== noReference) at.forEach((_, length) => places.add(JSON.stringify(at.slice(0, length + 1))));
+  const isTold = ({ at, says }: Mistake): boolean => says !== noReference || !places.has(JSON.stringify(at));
+  const told = mistakes.filter(isTold);
+  return [...new Map(told.map((each) => [JSON.stringify([each.at, each.says]), each])).values()];
+}
+
+const noReference = "must have required property '$ref'";
+
 function toMistake({ instancePath, message = 'is invalid', params, data }: ErrorObject): Mistake {
   const at = instancePath.split('/').slice(1).map(unescapeSegment);
   const { additionalProperty, unevaluatedProperty } = params as Record<string, unknown>;
   const extra = additionalProperty ?? unevaluatedProperty;
   const named = typeof extra === 'string' ? ` (${extra})` : '';
   const shown = typeof data === 'object' && data !== null ? '' : `, not ${brief(data)}`;
-  return { at, says: `${message}${named}${shown}` };
+  return { at: typeof extra === 'string' ? [...at, extra] : at, says: `${message}${named}${shown}` };
 }

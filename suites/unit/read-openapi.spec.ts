@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { isValid } from '../../engine/contract/shapes.js';
 import { readOpenApi } from '../../engine/openapi/read/read.js';
 import type { Contract } from '../../engine/types/index.js';
 
@@ -132,5 +133,92 @@ test('what cannot be read at all says why', () => {
   expect(
     saysOf('a: &a [x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c]'),
   ).toEqual([expect.stringContaining('alias')]);
+  const deep = `{"openapi":"3.1.0","paths":{},"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  expect(saysOf(deep)).toEqual([expect.stringContaining('nested too deeply')]);
   expect(saysOf('a: &a { b: *a }')).toEqual(['an alias (*) contains itself']);
+});
+
+/** What a document with these schemas says of them, in the order of its lines. */
+function readSchemas(schemas: string, used = 'A'): { contract: Contract; says: string[] } {
+  const media = `content: { application/json: { schema: { $ref: '#/components/schemas/${used}' } } }`;
+  const text = `openapi: 3.1.0
+info: { title: Shop, version: '1' }
+paths: { /books: { get: { responses: { 200: { description: all, ${media} } } } } }
+components:
+  schemas:
+${schemas}`;
+  const { contract, faults } = readOpenApi({ file: 'shop.yaml', text }, 'shop');
+  if (!contract) throw new Error(JSON.stringify(faults));
+  return { contract, says: faults.map(({ line, pointer, says }) => `${line}: ${pointer}: ${says}`) };
+}
+
+test('schemas that contain themselves without end are cut where that leaves most, and validators come to an end', () => {
+  const ref = (name: string) => `{ $ref: '#/components/schemas/${name}' }`;
+  const { contract, says } = readSchemas(`
+    A: { oneOf: [${ref('B')}, ${ref('C')}] }
+    B: { allOf: [${ref('A')}, { required: [b] }] }
+    C: { required: [c], properties: { next: ${ref('A')} } }
+    D: ${ref('D')}
+`);
+  expect(says).toEqual([expect.stringContaining('contains itself without end: A → B → A')]);
+  expect(contract.schemas['B']).toEqual({ allOf: [{}, { required: ['b'] }] });
+  expect(isValid(contract, { $ref: '#/components/schemas/A' }, { b: 1 })).toBe(true);
+  expect(isValid(contract, { $ref: '#/components/schemas/A' }, { c: 1, next: {} })).toBe(false);
+  expect(readSchemas(`    D: ${ref('D')}\n`, 'D').says).toEqual([
+    expect.stringContaining('without end: D → D'),
+  ]);
+});
+
+test('keywords that validators would stumble on are faults, or named as not checked', () => {
+  const { contract, says } = readSchemas(`
+    A:
+      type: object
+      required: true
+      properties:
+        __proto__: { type: strng }
+        code: { type: string, pattern: '^[\\w\\-\\@]+$', format: sku }
+        other: { type: string, pattern: '(?<a>x)(?<a>y)', minLength: -1 }
+        many: { type: array, items: [{ type: string }] }
+`);
+  expect(says.map((line) => line.split(': ')[1])).toEqual([
+    '#/components/schemas/A/required',
+    '#/components/schemas/A/properties/__proto__/type',
+    '#/components/schemas/A/properties/other/minLength',
+    '#/components/schemas/A/properties/many/items',
+  ]);
+  expect(contract.openapi?.unchecked).toEqual([expect.stringContaining('pattern')]);
+  expect(isValid(contract, { $ref: '#/components/schemas/A' }, { code: 'a-@b', other: 'x' })).toBe(true);
+  expect(isValid(contract, { $ref: '#/components/schemas/A' }, { code: 'a b' })).toBe(false);
+});
+
+test('schemas nested without measure, and members named like those of every object, do no harm', () => {
+  const deep = `${'{"items":'.repeat(150)}{}${'}'.repeat(150)}`;
+  const { contract, says } = readSchemas(`    A: ${deep}\n    constructor: { type: string }\n`);
+  expect(says).toEqual([expect.stringContaining('nested more than 100 deep')]);
+  expect(isValid(contract, { $ref: '#/components/schemas/A' }, [[[]]])).toBe(true);
+  const named = readSchemas(
+    `    A: { $ref: '#/components/schemas/constructor' }\n    constructor: { type: string }\n`,
+  );
+  expect(isValid(named.contract, { $ref: '#/components/schemas/A' }, 1)).toBe(false);
+});
+
+test('what is wrong is told once, at its place', () => {
+  const text = `${head}paths:
+  /books/{id}:
+    get:
+      operationId: same
+      parameters: [{ name: page, in: query, schema: { type: integer, maximum: ten } }]
+      responses: { 200: { $ref: '#/components/responses/Nowhere' } }
+    put: { operationId: same, responses: { 2000: { description: much } } }
+`;
+  const { contract, faults } = readOpenApi({ file: 'shop.yaml', text }, 'shop');
+  expect(contract?.operations.map(({ name }) => name)).toEqual(['get-books-id', 'put-books-id']);
+  expect(faults.map(({ line, pointer, says }) => `${line} ${pointer} ${says}`)).toEqual([
+    expect.stringMatching(/^5 .*\/get no parameter declares \{id\}/),
+    expect.stringMatching(/^7 .*\/schema\/maximum maximum is not as JSON Schema has it/),
+    expect.stringMatching(/^8 .*\$ref #\/components\/responses\/Nowhere leads to nothing/),
+    expect.stringMatching(/^9 .*\/operationId the operationId same is used twice/),
+    expect.stringMatching(/^9 .*\/put no parameter declares \{id\}/),
+    expect.stringMatching(/^9 .*\/responses\/2000 2000 is no status/),
+  ]);
 });

@@ -36,8 +36,21 @@ export function readOpenApi(document: DocumentSource, service: string): ReadOpen
   if (unread !== undefined) return unreadable(document.file, 1, unread);
   const reader = openReader(source, /^3(\.0|$)/.test(stated));
   const root: Node = { source, at: [], value: source.value };
-  const contract = contractOf(reader, root, service);
-  return { contract, faults: [...specified(source), ...reader.faults.values()].sort(byPlace) };
+  try {
+    const contract = contractOf(reader, root, service);
+    return { contract, faults: allFaults(reader, specified(source)) };
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    return unreadable(document.file, 1, 'values are nested too deeply');
+  }
+}
+
+/** Faults that were met, and those of the official schema at other places, in the order of the document. */
+function allFaults({ faults }: Reader, official: readonly DocumentFault[]): DocumentFault[] {
+  const own = [...faults.values()];
+  const places = new Set(own.map(({ file, pointer }) => file + pointer));
+  const others = official.filter(({ file, pointer }) => !places.has(file + pointer));
+  return [...own, ...others].sort(byPlace);
 }
 
 function sourceOf({ file, text }: DocumentSource): ReturnType<typeof readSource> {

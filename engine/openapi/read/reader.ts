@@ -23,10 +23,11 @@ export interface Reader {
   clauses: Map<string, Clause>;
   /** Names under which schemas are kept, by their place. */
   names: Map<string, string>;
-  takenNames: Set<string>;
+  /** Where the schemas of these names stand. */
+  nodes: Map<string, Node>;
   schemas: Map<string, JsonObject>;
-  /** Schemas that were named and are not read yet. */
-  waiting: { name: string; node: Node }[];
+  /** Names of schemas that are not read yet. */
+  waiting: string[];
 }
 
 export function openReader(main: Source, isOld: boolean): Reader {
@@ -38,7 +39,7 @@ export function openReader(main: Source, isOld: boolean): Reader {
     unchecked: new Set(),
     clauses: new Map(),
     names: new Map(),
-    takenNames: new Set(),
+    nodes: new Map(),
     schemas: new Map(),
     waiting: [],
   };

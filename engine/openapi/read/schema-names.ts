@@ -8,7 +8,8 @@ export function nameOfSchema(reader: Reader, node: Node): string {
   if (known !== undefined) return known;
   const name = freeName(reader, plainName(node));
   reader.names.set(key, name);
-  reader.waiting.push({ name, node });
+  reader.nodes.set(name, node);
+  reader.waiting.push(name);
   return name;
 }
 
@@ -26,9 +27,8 @@ function plainName({ source, at }: Node): string {
   return name in {} || name === '' ? `schema_${name}` : name;
 }
 
-function freeName({ takenNames }: Reader, wanted: string): string {
+function freeName({ nodes }: Reader, wanted: string): string {
   let name = wanted;
-  for (let number = 2; takenNames.has(name); number += 1) name = `${wanted}_${number}`;
-  takenNames.add(name);
+  for (let number = 2; nodes.has(name); number += 1) name = `${wanted}_${number}`;
   return name;
 }

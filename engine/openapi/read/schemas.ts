@@ -1,6 +1,7 @@
 import { isObject } from '../../json/guards.js';
 import type { Json, JsonObject } from '../../types/index.js';
 import { asNew } from './dialect.js';
+import { cutEndless } from './endless.js';
 import { isFit, keywords, type KeywordForm } from './keywords.js';
 import { items, member, members, textOf, type Node } from './node.js';
 import { readablePattern } from './pattern.js';
@@ -32,11 +33,23 @@ export function readSchema(reader: Reader, node: Node, depth = 0): Schema {
   return asNew(Object.fromEntries([...reference, ...own]), node.value);
 }
 
-/** Reads every schema that was named, and those that they name. */
+/** Reads every schema that was named, and those that they name. What has no end is cut, and noted. */
 export function readNamed(reader: Reader): void {
-  for (let next = reader.waiting.pop(); next; next = reader.waiting.pop()) {
-    const schema = readSchema(reader, next.node);
-    reader.schemas.set(next.name, typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema);
+  const { waiting, nodes, schemas } = reader;
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const node = nodes.get(name);
+    const schema = node ? readSchema(reader, node) : true;
+    schemas.set(name, typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema);
+  }
+  for (const circle of cutEndless(schemas)) {
+    const node = nodes.get(circle[0] ?? '');
+    const way = circle.length > 6 ? [...circle.slice(0, 5), '…', circle[0]] : circle;
+    if (node)
+      fault(
+        reader,
+        node,
+        `the schema contains itself without end: ${way.join(' → ')}; it is read without that`,
+      );
   }
 }
 

@@ -36,12 +36,12 @@ export function readSource(file: string, text: string): Source | Broken {
   try {
     const located = readLocated(plain, { merge: true, uniqueKeys: false });
     const [first] = located.broken;
-    if (first) return { line: first.line, says: `is neither YAML nor JSON: ${first.says}` };
+    if (first) return { line: first.line, says: `is neither YAML nor JSON: ${inWords(first.says)}` };
     if (endless(located.value)) return { line: 1, says: 'an alias (*) contains itself' };
     return { file, value: located.value, lineOf: (at) => located.lineOf(at) };
   } catch (thrown) {
     // Aliases that lead nowhere, or are so many that their values would fill the memory.
-    return { line: 1, says: `cannot be read: ${messageOf(thrown).split('\n')[0]}` };
+    return { line: 1, says: `cannot be read: ${inWords(messageOf(thrown))}` };
   }
 }
 
@@ -59,4 +59,9 @@ function endless(root: unknown): boolean {
     return found;
   };
   return visit(root);
+}
+
+/** The first line of what a parser says. */
+function inWords(message: string): string {
+  return /call stack/.test(message) ? 'values are nested too deeply' : (message.split('\n')[0] ?? '');
 }
