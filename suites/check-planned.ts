@@ -1,5 +1,6 @@
 import { _baseTest as test } from '@playwright/test';
 import { witnessesOf } from '../engine/evidence/witnesses.js';
+import { removeCreated } from '../engine/http/changes/remove-created.js';
 import { medianOf } from '../engine/http/pace/pace.js';
 import { openLedger, type Ledger } from '../engine/http/limits/ledger.js';
 import type { Session } from '../engine/http/session.js';
@@ -40,9 +41,10 @@ export async function checkPlanned(
     ...redact(checked, session.options, service.contract),
     ...(known.length === 0 ? {} : { known: redactKnown(known, session.options) }),
   };
+  const changes = await removeCreated(session);
   const seen = session.witnesses?.take() ?? {};
   const met = session.witnesses?.takeSights() ?? {};
-  writeJournal(planFolder(), test.info().workerIndex, { rule: rule.id, result, seen, met });
+  writeJournal(planFolder(), test.info().workerIndex, { rule: rule.id, result, seen, met, ...(changes ? { changes } : {}) });
   conclude(service, rule, result, options);
 }
 

@@ -25,6 +25,10 @@ export interface SessionOptions {
   files?: string;
   /** What the requests say of who sends them. */
   userAgent?: string;
+  /** Methods that the user allows; default: those that change nothing. */
+  methods?: readonly string[];
+  /** Whether records that assay has not made may be changed and deleted. */
+  destructive?: boolean;
   /** Whether a connection serves one request only, so that never two are open at once. */
   closing?: true;
   /** Told of every answer. */

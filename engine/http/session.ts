@@ -1,6 +1,7 @@
 import type { Pool } from 'undici';
 import type { Witnesses } from '../evidence/witnesses.js';
 import type { Contract, Exchange, KeptRecords, RequestError, Step } from '../types/index.js';
+import { noChanges, type Changes } from './changes/changes.js';
 import { openLedger, type Ledger } from './limits/ledger.js';
 import { isLoopback } from './loopback.js';
 import { adaptivePace, fixedPace, type Pace } from './pace/pace.js';
@@ -41,6 +42,8 @@ export interface Session {
   files: KeptRecords[];
   /** Streamed files that are being read, and since when. */
   reading: { count: number; since: number };
+  /** What it may change on the target, and what it has made there. */
+  changes: Changes;
   /** The latest steps that were sent, the latest last: a fault may depend on what went before or beside. */
   recent: Step[];
   /** How the user's key was refused wherever it was sent: nothing more is sent with it. */
@@ -73,6 +76,7 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
     large: [],
     files: [],
     reading: { count: 0, since: 0 },
+    changes: noChanges(options.methods, options.destructive),
     recent: [],
     errorsInARow: 0,
   };

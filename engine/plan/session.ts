@@ -3,14 +3,17 @@ import { openSession, type Session } from '../http/session.js';
 import type { SessionOptions } from '../http/session-options.js';
 import type { PlannedService, PlanOptions } from './plan.js';
 
-type Target = Pick<PlannedService, 'contract' | 'baseUrl' | 'keyName' | 'limits' | 'keyRefused' | 'endsAt'>;
+type Target = Pick<
+  PlannedService,
+  'contract' | 'baseUrl' | 'keyName' | 'limits' | 'keyRefused' | 'endsAt' | 'methods' | 'destructive'
+>;
 
 /**
  * Opens a session with a planned target, as the options of the plan say. The key is that of the environment unless `own`
  * has one. Close it with `closeSession`.
  */
 export function openPlanned(
-  { contract, baseUrl, keyName, limits, keyRefused, endsAt }: Target,
+  { contract, baseUrl, keyName, limits, keyRefused, endsAt, methods, destructive }: Target,
   { timeoutMs, concurrency, ca, files, userAgent, live }: PlanOptions,
   own: Partial<SessionOptions> & { ledger: Ledger },
 ): Session {
@@ -25,6 +28,8 @@ export function openPlanned(
     ...(files === undefined ? {} : { files }),
     ...(userAgent === undefined ? {} : { userAgent }),
     ...(endsAt === undefined ? {} : { endsAt }),
+    ...(methods ? { methods } : {}),
+    ...(destructive === undefined ? {} : { destructive }),
     adapts: true as const,
     ...(live ? { closing: true as const } : {}),
     ...own,

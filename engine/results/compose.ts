@@ -5,6 +5,8 @@ import {
   type OperationSights,
   type WitnessCounts,
 } from '../evidence/witnesses.js';
+import type { ChangeCount } from '../http/changes/remove-created.js';
+import { sumChanges } from './changes.js';
 import type { Plan, PlannedService } from '../plan/plan.js';
 import { coverageFacts, coverageOf } from './coverage.js';
 import { readJournals, readRunnerNotes, type RunnerNote } from './journal.js';
@@ -43,8 +45,10 @@ export function composeResults(plan: Plan, folder: string, facts: RunFacts): Res
     const seen = rules.map((rule) => checked.get(rule.id)?.seen ?? {});
     const met = sumSights(rules.map((rule) => checked.get(rule.id)?.met ?? {}));
     // A part of a run need not have met everything: the whole is looked at when it is merged.
+    const changes = sumChanges(rules.map((rule) => checked.get(rule.id)?.changes));
     return toServiceResult(service, rules, evidenceOf(service, seen), {
       met,
+      ...(changes ? { changes } : {}),
       isPart: facts.shard !== undefined,
     });
   });
@@ -90,7 +94,7 @@ function toServiceResult(
   service: PlannedService,
   rules: RuleResult[],
   evidence: Evidence,
-  { met, isPart }: { met: OperationSights; isPart: boolean },
+  { met, isPart, changes }: { met: OperationSights; isPart: boolean; changes?: ChangeCount },
 ): ServiceResult {
   const facts = coverageFacts(service);
   const coverage = facts && coverageOf(facts, rules, met);
@@ -104,6 +108,7 @@ function toServiceResult(
     requests: rules.reduce((sum, rule) => sum + rule.requests, service.requests),
     evidence,
     ...(coverage ? { coverage } : {}),
+    ...(changes ? { changes } : {}),
     rules,
   };
 }

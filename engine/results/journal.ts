@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ChangeCount } from '../http/changes/remove-created.js';
 import type { OperationSights, WitnessCounts } from '../evidence/witnesses.js';
 import type { RecordedResult } from './types.js';
 
@@ -11,6 +12,8 @@ export interface JournalLine {
   seen?: WitnessCounts;
   /** What it met of the operations. */
   met?: OperationSights;
+  /** What it made on the target. */
+  changes?: ChangeCount;
 }
 
 /** A line of what the runner itself saw: the rules it set out to run, each end, and its own errors. */

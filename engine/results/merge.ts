@@ -1,6 +1,7 @@
 import { UsageError } from '../errors.js';
 import type { GivenFlags } from '../plan/plan.js';
 import { sumWitnesses } from '../evidence/witnesses.js';
+import { sumChanges } from './changes.js';
 import { mergeCoverage } from './coverage.js';
 import { findingId } from './findings-of.js';
 import { runGate, serviceVerdict } from './run-gate.js';
@@ -112,10 +113,16 @@ function mergeServices(parts: readonly Sharded[], first: Results, whole: Whole):
       ...(coverage ? { coverage } : {}),
       verdict: serviceVerdict(rules, service.embedded, coverage),
       requests: all.reduce((sum, { requests }) => sum + requests, 0),
+      ...changesIn(all),
       evidence: mergeEvidence(all.map(({ evidence }) => evidence)),
       rules,
     };
   });
+}
+
+function changesIn(parts: readonly ServiceResult[]): Pick<ServiceResult, 'changes'> {
+  const changes = sumChanges(parts.map((part) => part.changes));
+  return changes ? { changes } : {};
 }
 
 /** How the whole is kept. */

@@ -137,6 +137,8 @@ export interface ServiceResult {
   evidence: Evidence;
   /** How much was checked; absent where none is demanded, and in files of version 0.1. */
   coverage?: Coverage;
+  /** Records that were made on the target, and how many of them are left there. Absent where none was made. */
+  changes?: { made: number; left: number };
   rules: RuleResult[];
 }
 

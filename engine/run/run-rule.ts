@@ -2,6 +2,7 @@ import { messageOf } from '../errors.js';
 import type { Session } from '../http/session.js';
 import type { Result, SampleTiers } from '../types/index.js';
 import type { RunnableRule } from './runnable-rule.js';
+import { notKept } from './kept.js';
 import { noCase } from './no-case.js';
 import { boundsOf } from './bounds.js';
 import { cameShort, newTally, type Tally } from './tally.js';
@@ -40,6 +41,8 @@ export async function runRule(
     const { found, unconfirmed } = await findCauses(search, runnable, session, options, tally);
     const [first, ...more] = found;
     if (!first) return { ...(unconfirmed ?? unfailing(tally)), ...figures() };
+    const none = runnable.rule.proposed ? await notKept(runnable, session, source, options.seed) : undefined;
+    if (none) return { verdict: 'inconclusive', ...none, ...figures() };
     return { verdict: 'fail', ...first, ...(more.length > 0 ? { more } : {}), ...figures() };
   } catch (thrown) {
     return { ...figures(), verdict: 'error', detail: messageOf(thrown) };

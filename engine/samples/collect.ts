@@ -3,6 +3,7 @@ import { fillPath, operationById } from '../contract/operations.js';
 import { send } from '../http/sending/send.js';
 import { knownFile, sharedFile } from '../http/sending/shared-files.js';
 import type { Session } from '../http/session.js';
+import { concreteSources } from './nested-sources.js';
 import { answeredGuesses } from './answered-guesses.js';
 import { fitsUrl } from '../contract/url-value.js';
 import { valuesAt } from '../json/pointer.js';
@@ -42,15 +43,29 @@ export async function collectListings(
   until = Infinity,
 ): Promise<Listings> {
   const listings = new Map<SampleSource, Listing>();
-  for (const source of session.contract.sampleSources)
-    listings.set(
-      source,
-      known.get(source) ??
-        (Date.now() > until
-          ? { samples: [], lost: 'was not asked for: time' }
-          : await collectFrom(session, source)),
-    );
+  const soFar: Sample[] = [];
+  for (const source of session.contract.sampleSources) {
+    const listing = known.get(source) ?? (await collectOnce(session, source, soFar, until));
+    listings.set(source, listing);
+    soFar.push(...listing.samples);
+  }
   return listings;
+}
+
+/** The samples of a listing, asked for once, or under some of the records that are known so far. */
+async function collectOnce(
+  session: Session,
+  source: SampleSource,
+  soFar: readonly Sample[],
+  until: number,
+): Promise<Listing> {
+  if (Date.now() > until) return { samples: [], lost: 'was not asked for: time' };
+  const concrete = concreteSources(source, operationById(session.contract.operations, source.operation), soFar);
+  if (concrete.length === 0) return { samples: [], lost: 'was not asked for: a value that it needs is not known' };
+  const found: Listing[] = [];
+  for (const each of concrete) found.push(await collectFrom(session, each));
+  const [first = { samples: [] }] = found;
+  return found.length === 1 ? first : { ...first, samples: found.flatMap(({ samples }) => samples) };
 }
 
 /** The samples of listings, beside those that are given and those that the contract knows or has guessed. */

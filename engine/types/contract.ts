@@ -28,6 +28,8 @@ export interface Rule<P = unknown> {
   also?: string[];
   authority: Authority;
   why?: string;
+  /** A relation that assay proposes: where a target breaks it most of the time, it is none there. */
+  proposed?: true;
   params: P;
 }
 

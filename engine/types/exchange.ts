@@ -85,6 +85,7 @@ export type RequestErrorReason =
   | 'no browser'
   | 'no credential'
   | 'credential refused'
+  | 'unsafe request'
   | OutReason;
 
 /** Why a target is not checked at present, as its first request showed. */

@@ -18,7 +18,8 @@ export type InconclusiveReason =
   | 'unstable'
   | 'interrupted'
   | 'known failure'
-  | 'not implemented';
+  | 'not implemented'
+  | 'not kept';
 
 /** A rule that was checked with fewer cases than planned, and why. */
 export interface CameShort {

@@ -12,6 +12,13 @@ import { subset } from './search/subset.js';
 import { textSearch } from './search/text-search.js';
 import { completeListing } from './listing/complete-listing.js';
 import { pagination } from './listing/pagination.js';
+import { pageWalk } from './listing/page-walk.js';
+import { sortedListing } from './listing/sorted-listing.js';
+import { resourceLifecycle } from './record/resource-lifecycle.js';
+import { headRequest } from './http/head-request.js';
+import { invalidRequests } from './http/invalid-request.js';
+import { responseLinks } from './http/response-links.js';
+import { parameterEffect } from './search/parameter-effect.js';
 import { consistentViews } from './record/consistent-views.js';
 import { equivalence } from './record/equivalence.js';
 import { extraMembers } from './record/extra-members.js';
@@ -45,12 +52,13 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     exclusion,
     filter,
     intersection,
+    parameterEffect,
     refusedValue,
     requiredParameters,
     subset,
     textSearch,
   ],
-  listing: [completeListing, pagination],
+  listing: [completeListing, pageWalk, pagination, sortedListing],
   record: [
     consistentViews,
     equivalence,
@@ -59,13 +67,22 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     memberRelation,
     parameterSensitivity,
     crossReference,
+    resourceLifecycle,
     responseEchoesParameter,
     sparseFieldset,
     textMentionsValue,
     unknownKey,
   ],
   file: [fileExists, fileMatchesRecords, filesAgree],
-  http: [documentedResponses, linksResolve, pathStatus, valueFormat],
+  http: [
+    documentedResponses,
+    headRequest,
+    invalidRequests,
+    linksResolve,
+    pathStatus,
+    responseLinks,
+    valueFormat,
+  ],
   credential: [credential],
   html: [htmlPage, htmlShowsValue, image],
 };

@@ -38,7 +38,9 @@ export function mutateTarget(service: PlannedService, options: SessionOptions, s
       const asItIs = unchanged.get(owner.id) ?? check(owner);
       unchanged.set(owner.id, asItIs);
       const known = await asItIs;
-      const seen = known.verdict === 'pass' ? await check(owner, wrap) : known;
+      // That it keeps a proposed relation is known by then.
+      const { proposed: _, ...firm } = owner;
+      const seen = known.verdict === 'pass' ? await check(firm, wrap) : known;
       return {
         id,
         sort: 'on target',

@@ -13,6 +13,7 @@ import { follow } from './redirects.js';
 import type { TakeItem } from '../body/item-reader.js';
 import { receive } from './receive.js';
 import { recordsFor } from './records-for.js';
+import { forbidden, noteChange } from '../changes/changes.js';
 import { missingCredential } from './missing-credential.js';
 import { leftMs, runEnded, tooLate } from './run-end.js';
 
@@ -36,6 +37,7 @@ export async function sendOnce(
   const requestError =
     session.down ??
     missingCredential(session, step) ??
+    forbidden(session, step) ??
     (await waitForTurn(session, step)) ??
     tooLate(session.options);
   if (requestError) return { exchange: { step, request, requestError: requestError, ms: 0 } };
@@ -61,6 +63,7 @@ export async function sendOnce(
     }
     session.refusals = { inARow: 0, isHopeless: false };
     if (received.items?.records) session.files.push(received.items.records);
+    noteChange(session, step, received);
     const exchange = { step, request, response: received, ms: since() };
     session.options.observe?.(exchange);
     return { exchange };

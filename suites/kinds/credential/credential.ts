@@ -11,6 +11,9 @@ import type {
 } from '../../../engine/types/index.js';
 import { guessedInVain } from '../../support/checking/success.js';
 import { reachCases, refusalCases, type CredentialParams } from '../../support/cases/credential-requests.js';
+import { checkUnauthorized } from '../../support/checking/unauthorized.js';
+import { generatedCredentialCases } from '../../support/cases/generated/credential-cases.js';
+import { nextOwnStep } from '../../support/cases/generated/own-records.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import {
@@ -50,9 +53,14 @@ export const credential = kind<CredentialParams>({
   spare: { 'accept-language': 0 },
 
   cases: (params, context) =>
-    params.credential === 'demo' ? reachCases(params, context) : refusalCases(params, context),
+    context.contract.openapi
+      ? generatedCredentialCases(params.operations[0] ?? '', params.credential, context)
+      : params.credential === 'demo' ? reachCases(params, context) : refusalCases(params, context),
+  follow: (_, exchanges, context) => (context.contract.openapi ? nextOwnStep(exchanges, context) : undefined),
   check: (params, exchanges, { contract, given }) =>
-    params.credential === 'demo'
+    contract.openapi
+      ? checkUnauthorized(params.operations[0] ?? '', contract, exchanges)
+      : params.credential === 'demo'
       ? checkReach(exchanges)
       : checkRefusal(params, contract, given, exchanges[0]),
   faults: (params, contract) =>

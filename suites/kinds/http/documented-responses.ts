@@ -1,5 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type {
+  CheckContext,
   CheckOutcome,
   Contract,
   Exchange,
@@ -8,6 +9,9 @@ import type {
   Operation,
   Rule,
 } from '../../../engine/types/index.js';
+import { generatedCases, validRequest } from '../../support/cases/generated/generated-cases.js';
+import { nextOwnStep } from '../../support/cases/generated/own-records.js';
+import { checkGenerated } from '../../support/checking/documented-response.js';
 import { conditionalCases } from '../../support/cases/conditional-requests.js';
 import { guessedInVain } from '../../support/checking/success.js';
 import { documentedCases, type DocumentedParams } from '../../support/cases/documented-requests.js';
@@ -76,11 +80,18 @@ export const documentedResponses = kind<Params>({
   spare: { 'valid request': 0, 'with the given values': 0 },
 
   cases: (params, context) =>
-    isConditional(params) ? conditionalCases(params, context) : documentedCases(params, context),
+    isConditional(params)
+      ? conditionalCases(params, context)
+      : isGenerated(params, context.contract)
+        ? generatedCases(operationById(context.contract.operations, params.operation), context)
+        : documentedCases(params, context),
+  follow: (params, exchanges, context) =>
+    isGenerated(params, context.contract) ? nextOwnStep(exchanges, context) : undefined,
 
   check(params, exchanges, context) {
     if (isConditional(params)) return checkConditional(params, exchanges, context);
     const { contract, given } = context;
+    if (isGenerated(params, contract)) return checkValid(params, exchanges, context);
     const checked = exchanges.map((exchange) => checkExchange(params, exchange, contract, given));
     return together(checked, 'no answer');
   },
@@ -108,6 +119,21 @@ export const documentedResponses = kind<Params>({
 
 function isConditional(params: Params): params is Params & ConditionalParams {
   return params.answer !== undefined;
+}
+
+/** Whether requests are made from the schemas of an OpenAPI document: its own contract shows too little else. */
+function isGenerated({ credential, draws, options }: Params, { openapi }: Contract): boolean {
+  return openapi !== undefined && !credential && !draws && !options;
+}
+
+function checkValid(
+  { operation: id }: Params,
+  exchanges: readonly Exchange[],
+  { contract, given }: CheckContext,
+): CheckOutcome {
+  const asked = exchanges.find(({ step }) => step.name === validRequest);
+  if (!asked) return irrelevant('no record could be created for the request');
+  return checkGenerated(contract, operationById(contract.operations, id), asked, given);
 }
 
 function checkExchange(

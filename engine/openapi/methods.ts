@@ -1,0 +1,22 @@
+import type { Contract } from '../types/index.js';
+
+/**
+ * A plain contract with the operations whose methods may be sent. The others are named among what is not
+ * checked.
+ */
+export function withMethods(contract: Contract, methods: readonly string[]): Contract {
+  const { openapi, operations } = contract;
+  if (!openapi) return contract;
+  const left = operations.filter(({ method }) => !methods.includes(method));
+  return {
+    ...contract,
+    openapi: {
+      ...openapi,
+      unchecked: [
+        ...openapi.unchecked,
+        ...left.map(({ id, method }) => `${id}: not sent without --methods ${method}`),
+      ],
+    },
+    operations: operations.filter(({ method }) => methods.includes(method)),
+  };
+}

@@ -1,0 +1,135 @@
+import { standsFor } from '../../engine/openapi/listings/members.js';
+import { promisedBody } from '../../engine/openapi/listings/promised-body.js';
+import { operationById } from '../../engine/contract/operations.js';
+import type { Contract, JsonObject, Operation, Parameter, Rule, View } from '../../engine/types/index.js';
+import { sizeOf } from '../../engine/openapi/listings/parameter-names.js';
+import { positionOf, sortingOf } from './listing-parameters.js';
+import { implied } from './rule.js';
+
+/** Rules about operations that list records: filters, sizes, pages, order, and records that are shown by themselves. */
+export function listingRules(contract: Contract): Rule[] {
+  return Object.entries(contract.views).flatMap(([name, view]) => {
+    const operation = operationById(contract.operations, view.operation);
+    return [
+      ...filterRules(contract, operation, name),
+      ...sizeRules(contract, operation, view),
+      ...pageRules(contract, operation, view),
+      ...sortRules(contract, operation, view),
+      ...detailRules(contract, operation, name, view),
+    ];
+  });
+}
+
+function filterRules(contract: Contract, operation: Operation, view: string): Rule[] {
+  return operation.parameters
+    .filter((each) => each.in === 'query' && each.sample.startsWith(`${operation.name}.`))
+    .flatMap((parameter) => [
+      implied(contract, operation, {
+        kind: 'filter',
+        about: parameter.name,
+        says: `\`${parameter.name}\` leaves only records of ${operation.id} that show the given value.`,
+        params: { view, parameter: parameter.name },
+        clause: parameter.clause,
+        why: 'A parameter named like a member of the records filters by it.',
+        proposed: true,
+      }),
+      effectRule(contract, operation, parameter),
+    ]);
+}
+
+function effectRule(contract: Contract, operation: Operation, parameter: Parameter): Rule {
+  return implied(contract, operation, {
+    kind: 'parameter-effect',
+    about: parameter.name,
+    says: `\`${parameter.name}\` makes a difference to what ${operation.id} answers.`,
+    params: { operation: operation.id, parameter: parameter.name },
+    clause: parameter.clause,
+    why: 'The document describes the parameter; one that changes nothing is ignored.',
+  });
+}
+
+function sizeRules(contract: Contract, operation: Operation, { items }: View): Rule[] {
+  const size = sizeOf(operation);
+  if (!size) return [];
+  const values = [1, 2, 5, 10].filter((each) => isWithin(size.schema, each)).map(String);
+  if (values.length === 0) return [];
+  return [
+    implied(contract, operation, {
+      kind: 'pagination',
+      about: size.name,
+      says: `\`${size.name}\` bounds the number of records that ${operation.id} answers.`,
+      params: {
+        operation: operation.id,
+        items: `${items}/*`,
+        limit: { parameter: size.name, values, demands: ['full'] },
+      },
+      clause: size.clause,
+      why: 'A parameter of this name says how many records an answer has.',
+    }),
+  ];
+}
+
+function isWithin({ minimum = -Infinity, maximum = Infinity }: JsonObject, value: number): boolean {
+  return (typeof minimum !== 'number' || value >= minimum) && (typeof maximum !== 'number' || value <= maximum);
+}
+
+function pageRules(contract: Contract, operation: Operation, { items, mapping, key }: View): Rule[] {
+  const position = positionOf(contract, operation);
+  const size = sizeOf(operation);
+  if (!position || (!size && position.by !== 'cursor')) return [];
+  const largest = size?.schema['maximum'];
+  return [
+    implied(contract, operation, {
+      kind: 'page-walk',
+      says: `The pages of ${operation.id}, one after the other, show every record once.`,
+      params: {
+        operation: operation.id,
+        items,
+        key: contract.mappings[mapping]?.[key]?.at[0] ?? '',
+        ...position,
+        ...(size ? { size: size.name } : {}),
+        ...(typeof largest === 'number' ? { largest } : {}),
+      },
+      why: 'Pages divide one listing.',
+      proposed: true,
+    }),
+  ];
+}
+
+function sortRules(contract: Contract, operation: Operation, { items, mapping }: View): Rule[] {
+  const fields = Object.entries(contract.mappings[mapping] ?? {}).map(([field, { at }]): [string, string] => [
+    field.slice(mapping.length + 1),
+    at[0] ?? '',
+  ]);
+  const sorting = sortingOf(operation, fields);
+  if (!sorting) return [];
+  return [
+    implied(contract, operation, {
+      kind: 'sorted-listing',
+      about: sorting.parameter,
+      says: `\`${sorting.parameter}\` puts the records of ${operation.id} in order.`,
+      params: { operation: operation.id, items, ...sorting },
+      why: 'A parameter of this name says by which member records are sorted.',
+      proposed: true,
+    }),
+  ];
+}
+
+/** The operation that answers one record of a listing by its key. */
+function detailRules(contract: Contract, operation: Operation, view: string, { key }: View): Rule[] {
+  const detail = contract.operations.find(({ method, path, parameters }) => {
+    const last = parameters.filter((each) => each.in === 'path').at(-1);
+    return method === 'GET' && last?.sample === key && path === `${operation.path}/{${last.name}}`;
+  });
+  const body = detail && standsFor(promisedBody(detail), contract.schemas);
+  if (!detail || !body) return [];
+  return [
+    implied(contract, detail, {
+      kind: 'consistent-views',
+      says: `A record fetched by ${detail.id} says what ${operation.id} says of it.`,
+      params: { view, one: detail.id },
+      why: 'Both show the same record.',
+      proposed: true,
+    }),
+  ];
+}

@@ -1,0 +1,101 @@
+import { isSafe } from '../../engine/openapi/creation.js';
+import { generate, invalidTexts } from '../../engine/values/generate.js';
+import type { Contract, JsonObject, Operation, Parameter, Rule } from '../../engine/types/index.js';
+import { implied, stated } from './rule.js';
+
+/** Rules about what is refused: requests that the document does not allow, keys that nothing has, missing credentials. */
+export function requestRules(contract: Contract): Rule[] {
+  return contract.operations.flatMap((operation) => [
+    ...invalidRequestRule(contract, operation),
+    ...credentialRules(contract, operation),
+    ...unknownKeyRule(contract, operation),
+    ...linkRules(contract, operation),
+  ]);
+}
+
+function invalidRequestRule(contract: Contract, operation: Operation): Rule[] {
+  const { requestBody } = operation;
+  // The path of a record of assay's own stays as it is.
+  const isOwn = !isSafe(operation) && operation.path.includes('{');
+  const parameters = operation.parameters.filter((each) => !(isOwn && each.in === 'path'));
+  const canBeWrong = parameters.some(
+    (each) => (each.required && each.in !== 'path') || invalidTexts(each, contract.schemas).length > 0,
+  );
+  const takesJson = requestBody?.content.some(({ mediaType, schema }) => mediaType.includes('json') && schema);
+  if (!canBeWrong && !takesJson && !requestBody?.required) return [];
+  return [
+    stated(contract, operation, {
+      kind: 'invalid-request',
+      says: `${operation.id} refuses a request that the document does not allow, and never with a server error.`,
+      params: { operation: operation.id },
+      clause: requestBody?.clause ?? parameters.find(({ clause }) => clause)?.clause,
+    }),
+  ];
+}
+
+function credentialRules(contract: Contract, operation: Operation): Rule[] {
+  if (operation.credential !== 'required') return [];
+  const clause = `${operation.name}/security`;
+  return (['none', 'invalid'] as const).map((credential) =>
+    stated(contract, operation, {
+      kind: 'credential',
+      about: credential,
+      says: `${operation.id} refuses a request with ${credential === 'none' ? 'no' : 'an invalid'} credential.`,
+      params: { operations: [operation.id], credential },
+      clause: contract.clauses.some(({ id }) => id === clause) ? clause : undefined,
+    }),
+  );
+}
+
+/** A key that no listing shows gets the documented 404; without one, at least no record. */
+function unknownKeyRule(contract: Contract, operation: Operation): Rule[] {
+  const parameter = operation.parameters.filter((each) => each.in === 'path').at(-1);
+  const isLast = parameter && operation.path.endsWith(`{${parameter.name}}`);
+  const value = parameter && unknownValue(parameter, contract);
+  if (operation.method !== 'GET' || !isLast || value === undefined) return [];
+  const notFound = operation.responses.find(({ status }) => status === '404');
+  const draft = {
+    kind: 'unknown-key',
+    says: `${operation.id} does not answer a ${parameter.name} that nothing has as if something had it.`,
+    params: { operation: operation.id, parameter: parameter.name, values: [value] },
+    clause: notFound?.clause,
+  };
+  return notFound
+    ? [stated(contract, operation, draft)]
+    : [implied(contract, operation, { ...draft, why: 'What does not exist cannot be shown.', proposed: true })];
+}
+
+/** Among fewer numbers one that nothing has may be hard to find. */
+const enoughKeys = 100_000;
+
+/** A key of the documented form that nothing has; undefined where its form leaves too little room for one. */
+function unknownValue({ schema, examples }: Parameter, { schemas }: Contract): string | undefined {
+  const { type, format, pattern, maximum, maxLength } = schema;
+  if (schema['enum'] !== undefined || schema['const'] !== undefined) return undefined;
+  if (format === 'uuid') return '7a55a000-0000-4000-8000-00007a55a000';
+  if (type === 'integer' || type === 'number') {
+    const largest = typeof maximum === 'number' ? maximum : Infinity;
+    return largest < enoughKeys ? undefined : String(Math.min(largest, 1_987_654_321));
+  }
+  if (pattern !== undefined || format !== undefined) return undefined;
+  const room = typeof maxLength === 'number' ? maxLength : 100;
+  return room < 12 || isNarrow(schema, examples, schemas) ? undefined : 'assay-no-such';
+}
+
+function isNarrow(schema: JsonObject, shown: Parameter['examples'], schemas: Contract['schemas']): boolean {
+  return generate(schema, schemas, shown).random === undefined;
+}
+
+function linkRules(contract: Contract, operation: Operation): Rule[] {
+  return operation.responses.flatMap(({ status, links = [], clause }) =>
+    links.map((link) =>
+      stated(contract, operation, {
+        kind: 'response-links',
+        about: link.name,
+        says: `The link ${link.name} of ${operation.id} leads to an answer of its operation.`,
+        params: { operation: operation.id, status, link: link.name },
+        clause,
+      }),
+    ),
+  );
+}

@@ -1,0 +1,31 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import { invalidCases, invalidRequest } from '../../support/cases/generated/invalid-cases.js';
+import { nextOwnStep } from '../../support/cases/generated/own-records.js';
+import { irrelevant } from '../../support/checking/records.js';
+import { checkRefusedInvalid } from '../../support/checking/refused-invalid.js';
+import { described, kind, paramsSchema } from '../../support/kind.js';
+import { refusalEdits } from '../../support/mutants/refusal-edits.js';
+
+interface Params {
+  operation: string;
+}
+
+/** A request that the document does not allow is refused as the document says, and never by a server error. */
+export const invalidRequests = kind<Params>({
+  name: 'invalid-request',
+  says: 'a request that lacks what is required, or has a value outside its schema, is refused, never by a server error',
+  params: paramsSchema({ operation: described('Operation that gets requests with one thing wrong each.') }),
+  example: { operation: 'GET /books' },
+  operations: ({ operation }) => [operation],
+
+  cases: ({ operation }, context) =>
+    invalidCases(operationById(context.contract.operations, operation), context),
+  follow: (_, exchanges, context) => nextOwnStep(exchanges, context),
+  check({ operation }, exchanges, { contract, given }) {
+    const asked = exchanges.find(({ step }) => step.name === invalidRequest);
+    if (!asked) return irrelevant('no record could be created for the request');
+    return checkRefusedInvalid(contract, operationById(contract.operations, operation), asked, given);
+  },
+  faults: ({ operation }, contract) => refusalEdits(contract, operation),
+  variants: () => [],
+});

@@ -1,0 +1,77 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import { sameJson } from '../../../engine/json/compare.js';
+import { brief } from '../../../engine/json/guards.js';
+import type { CheckOutcome, Exchange } from '../../../engine/types/index.js';
+import { choicesOf } from '../../support/cases/generated/choices.js';
+import { draftsFor } from '../../support/cases/generated/drafts.js';
+import { noRequest } from '../../support/cases/generated/generated-cases.js';
+import { placedStep } from '../../support/cases/generated/placed.js';
+import { isEmptyValue } from '../../support/checking/empty-value.js';
+import { holds, irrelevant, violated } from '../../support/checking/records.js';
+import { described, kind, paramsSchema } from '../../support/kind.js';
+import { onOperations, withQuery } from '../../support/mutants/rewrite.js';
+
+interface Params {
+  operation: string;
+  parameter: string;
+}
+
+/** So many values of the parameter are compared with its absence. */
+const most = 6;
+const without = 'without the parameter';
+const withValue = 'with a value';
+
+/** A parameter of which several values are known is not ignored: not all of them leave the answer as it is without. */
+export const parameterEffect = kind<Params>({
+  name: 'parameter-effect',
+  says: 'a parameter is not ignored: not each of its known values leaves the answer as it is without',
+  params: paramsSchema({
+    operation: described('Operation that takes the parameter.'),
+    parameter: described('Query parameter.'),
+  }),
+  example: { operation: 'GET /search', parameter: 'genre' },
+  operations: ({ operation }) => [operation],
+
+  cases({ operation: id, parameter: name }, context) {
+    const operation = operationById(context.contract.operations, id);
+    const parameter = operation.parameters.find((each) => each.name === name);
+    const drafts = draftsFor(operation, context);
+    if ('none' in drafts) return noRequest(drafts.none);
+    const [least] = drafts.examples;
+    if (!least || !parameter || parameter.required) return noRequest('no request without it is valid');
+    const { known, shown } = choicesOf(parameter, context);
+    const values = [...known, ...shown].slice(0, most);
+    if (values.length < 2) return noRequest(`fewer than two values of ${name} are known`);
+    const others = least.parameters.filter(([each]) => each !== parameter);
+    const steps = values.map(({ placed }) =>
+      placedStep(operation, withValue, [...others, [parameter, placed] as const]),
+    );
+    return { examples: [{ steps: [placedStep(operation, without, others), ...steps] }] };
+  },
+  check: ({ parameter }, exchanges) => checkEffect(parameter, exchanges),
+  faults: ({ operation, parameter }, contract) => [
+    {
+      name: 'ignored',
+      does: `ignores ${parameter}`,
+      wrap: onOperations(contract, [operation], (next, request, url) =>
+        withQuery(next, request, url, (query) => query.delete(parameter)),
+      ),
+    },
+  ],
+  variants: () => [],
+});
+
+function checkEffect(parameter: string, [plain, ...others]: readonly Exchange[]): CheckOutcome {
+  const own = plain?.response;
+  if (own?.status !== 200 || own.json === undefined) return irrelevant('no answer without the parameter');
+  if (isEmptyValue(own.json)) return irrelevant('the answer is empty without the parameter');
+  const bodies = others.map(({ response }) => response);
+  if (bodies.length < 2) return irrelevant('fewer than two values are compared');
+  if (bodies.some((response) => response?.status !== 200 || response.json === undefined)) return holds;
+  return bodies.every((response) => sameJson(response?.json ?? null, own.json ?? null))
+    ? violated(
+        `a difference: ${parameter} is given ${bodies.length} different values`,
+        `each time the same as without it: ${brief(own.text)}`,
+      )
+    : holds;
+}

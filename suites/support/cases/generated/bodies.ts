@@ -1,0 +1,67 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { CaseContext, Contract, Json, Operation, RequestBody } from '../../../../engine/types/index.js';
+import { generate } from '../../../../engine/values/generate.js';
+import { writeBody } from '../../../../engine/values/wire.js';
+import { anyReferring, referencesIn, referring } from './references.js';
+import type { WrittenBody } from './placed.js';
+
+/** Bodies that an operation takes: those that the document shows, at the bounds of the schema, and random ones. */
+export interface Bodies {
+  shown: GeneratedBody[];
+  bounds: GeneratedBody[];
+  random?: Arbitrary<GeneratedBody>;
+}
+
+export interface GeneratedBody {
+  value: Json;
+  written: WrittenBody;
+}
+
+/** The bodies of an operation; undefined where it takes none, or none in a media type that assay writes. */
+export function bodiesOf(
+  contract: Contract,
+  { requestBody }: Operation,
+  context?: CaseContext,
+): Bodies | undefined {
+  if (!requestBody) return undefined;
+  const all = requestBody.content.flatMap((content) => {
+    const { examples, boundaries, random } = generate(content.schema ?? true, contract.schemas, content.examples);
+    const references = context ? referencesIn(content.schema, contract, context) : new Map<string, Json[]>();
+    let turn = 0;
+    const write = (generated: Json): GeneratedBody[] => {
+      const value = referring(generated, references, turn++);
+      const written = writeBody(content, value);
+      return written ? [{ value, written }] : [];
+    };
+    const shown = examples.flatMap(write);
+    const bounds = boundaries.flatMap(write);
+    if (shown.length + bounds.length === 0) return [];
+    const drawn =
+      random &&
+      anyReferring(random, references)
+        .map((value): GeneratedBody | undefined => {
+          const written = writeBody(content, value);
+          return written && { value, written };
+        })
+        .filter((each) => each !== undefined);
+    return [{ shown, bounds, ...(drawn ? { random: drawn } : {}) }];
+  });
+  if (all.length === 0) return undefined;
+  const drawn = all.flatMap(({ random }) => random ?? []);
+  return {
+    shown: all.flatMap(({ shown }) => shown),
+    bounds: all.flatMap(({ bounds }) => bounds),
+    ...(drawn.length > 0 ? { random: fc.oneof(...drawn) } : {}),
+  };
+}
+
+/** A body that is likely taken: one that the document shows, else one drawn the same each time. */
+export function leastOf(bodies: Bodies | undefined): GeneratedBody | undefined {
+  const drawn = bodies?.random ? fc.sample(bodies.random, { seed: 7, numRuns: 1 })[0] : undefined;
+  return bodies?.shown[0] ?? drawn ?? bodies?.bounds[0];
+}
+
+/** Why no body can be made for a request that needs one. */
+export function unwritable({ content }: RequestBody): string {
+  return `a body of ${content.map(({ mediaType }) => mediaType).join(' or ') || 'no media type'} cannot be made`;
+}

@@ -1,0 +1,40 @@
+import type { Case, CaseContext, CaseSource, Operation } from '../../../../engine/types/index.js';
+import { draftsFor, type Draft } from './drafts.js';
+import { needsOwn, ownCase, ownRecord, ownStep } from './own-records.js';
+import { placedStep } from './placed.js';
+
+/** What a request is called that the document allows. */
+export const validRequest = 'valid request';
+
+/** Requests that make something are sent this often at most: what they make is to be removed again. */
+const mostMaking = 25;
+
+/** Requests that the schemas of an operation allow: known paths, each value of each parameter, then any. */
+export function generatedCases(operation: Operation, context: CaseContext): CaseSource {
+  const own = needsOwn(operation) ? ownRecord(operation, context) : undefined;
+  if (own && 'none' in own) return noRequest(own.none);
+  const drafts = draftsFor(operation, context, own !== undefined);
+  if ('none' in drafts) return noRequest(drafts.none);
+  const toCase = (draft: Draft): Case => {
+    const given = givenOf(draft);
+    return own
+      ? ownCase(own, operation, [ownStep(operation, validRequest, draft)], given)
+      : { steps: [placedStep(operation, validRequest, draft.parameters, draft.body?.written)], given };
+  };
+  const { examples, random } = drafts;
+  const isMaking = operation.method === 'POST' || own !== undefined;
+  const most = isMaking ? mostMaking : context.runs;
+  const chosen = examples.slice(0, Math.max(most, 1)).map(toCase);
+  return {
+    examples: chosen,
+    ...(random ? { random: random.map(toCase), atMost: Math.max(most - chosen.length, Math.ceil(most / 3)) } : {}),
+  };
+}
+
+/** What the check may rely on. The values are told so that none of them is replaced by a plainer one. */
+function givenOf({ isCertain, exists, parameters }: Draft): NonNullable<Case['given']> {
+  const values = parameters.flatMap(([, { query = [] }]) => query.map(([, value]) => value));
+  return { certain: isCertain, exists, ...(isCertain ? { values: values.join(' ') } : {}) };
+}
+
+export const noRequest = (detail: string): CaseSource => ({ none: { reason: 'no sample', detail } });

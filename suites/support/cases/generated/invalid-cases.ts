@@ -1,0 +1,107 @@
+import type {
+  Case,
+  CaseContext,
+  CaseSource,
+  JsonObject,
+  Operation,
+  Parameter,
+} from '../../../../engine/types/index.js';
+import { invalidTexts, invalidValues } from '../../../../engine/values/generate.js';
+import { writeBody } from '../../../../engine/values/wire.js';
+import { draftsFor, type Draft } from './drafts.js';
+import { noRequest } from './generated-cases.js';
+import { needsOwn, ownCase, ownRecord, ownStep } from './own-records.js';
+import { placedStep, placedText, type WrittenBody } from './placed.js';
+
+/** What a request is called of which one thing is not as the document says. */
+export const invalidRequest = 'invalid request';
+
+/** A request with one thing wrong. */
+interface Broken {
+  draft: Draft;
+  body?: WrittenBody | 'none';
+  /** What is wrong, for a reader. */
+  why: string;
+  /** What makes it wrong: a request that no longer has it proves nothing. */
+  wrong: JsonObject;
+}
+
+/** Valid requests of which one thing is wrong: a parameter or the body missing, or outside its schema. */
+export function invalidCases(operation: Operation, context: CaseContext): CaseSource {
+  const own = needsOwn(operation) ? ownRecord(operation, context) : undefined;
+  if (own && 'none' in own) return noRequest(own.none);
+  const drafts = draftsFor(operation, context, own !== undefined);
+  if ('none' in drafts) return noRequest(drafts.none);
+  const [least] = drafts.examples;
+  if (!least) return noRequest('no valid request is known');
+  const toCase = ({ draft, body, why, wrong }: Broken): Case => {
+    const given = { why, wrong };
+    const written = body === 'none' ? undefined : (body ?? draft.body?.written);
+    const sent = { ...draft, ...(written ? { body: { value: null, written } } : { body: undefined }) } as Draft;
+    return own
+      ? ownCase(own, operation, [ownStep(operation, invalidRequest, sent)], given)
+      : { steps: [placedStep(operation, invalidRequest, sent.parameters, sent.body?.written)], given };
+  };
+  const broken = [
+    ...brokenParameters(operation, least, context, own !== undefined),
+    ...brokenBodies(operation, least, context),
+  ];
+  if (broken.length === 0) return noRequest('nothing can be wrong with its requests');
+  return { examples: broken.map(toCase) };
+}
+
+function brokenParameters(operation: Operation, least: Draft, context: CaseContext, isOwn: boolean): Broken[] {
+  return operation.parameters
+    .filter((each) => !(isOwn && each.in === 'path') && !(each.in === 'path' && !least.exists))
+    .flatMap((parameter) => [
+      ...(parameter.required && parameter.in !== 'path' ? [withoutParameter(least, parameter)] : []),
+      ...invalidTexts(parameter, context.contract.schemas).map(({ text, why }) =>
+        withText(least, parameter, text, why),
+      ),
+    ]);
+}
+
+function withoutParameter(least: Draft, parameter: Parameter): Broken {
+  return {
+    draft: { ...least, parameters: least.parameters.filter(([each]) => each !== parameter) },
+    why: `the required ${parameter.in} parameter \`${parameter.name}\` is missing`,
+    wrong: { in: parameter.in, name: parameter.name, missing: true },
+  };
+}
+
+function withText(least: Draft, parameter: Parameter, text: string, why: string): Broken {
+  const placed = placedText(parameter, text);
+  const others = least.parameters.filter(([each]) => each !== parameter);
+  return {
+    draft: { ...least, parameters: [...others, [parameter, placed] as const] },
+    why,
+    wrong: { in: parameter.in, name: parameter.name, text },
+  };
+}
+
+function brokenBodies({ requestBody }: Operation, least: Draft, { contract }: CaseContext): Broken[] {
+  if (!requestBody) return [];
+  const missing: Broken[] = requestBody.required
+    ? [{ draft: least, body: 'none', why: 'the required body is missing', wrong: { in: 'body', missing: true } }]
+    : [];
+  const [content] = requestBody.content.filter(({ mediaType }) => mediaType.includes('json'));
+  const valid = least.body?.value;
+  if (content?.schema === undefined || valid === undefined) return missing;
+  const values = invalidValues(content.schema, contract.schemas, valid).flatMap(({ value, why }): Broken[] => {
+    const body = writeBody(content, value);
+    return body ? [{ draft: least, body, why, wrong: { in: 'body', text: body.body } }] : [];
+  });
+  const cut = least.body?.written;
+  const broken: Broken[] =
+    cut && cut.body.length > 1
+      ? [
+          {
+            draft: least,
+            body: { ...cut, body: cut.body.slice(0, -1) },
+            why: 'the body is JSON that ends too early',
+            wrong: { in: 'body', text: cut.body.slice(0, -1), transport: true },
+          },
+        ]
+      : [];
+  return [...missing, ...values, ...broken];
+}

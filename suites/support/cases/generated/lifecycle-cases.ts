@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { operationById } from '../../../../engine/contract/operations.js';
+import { isObject } from '../../../../engine/json/guards.js';
+import { membersOf } from '../../../../engine/openapi/listings/members.js';
+import type { Case, CaseContext, CaseSource, JsonObject, Operation, Step } from '../../../../engine/types/index.js';
+import { generate } from '../../../../engine/values/generate.js';
+import { draftsFor, type Draft } from './drafts.js';
+import { noRequest } from './generated-cases.js';
+import { locationPlace, ownCase, ownRecord, ownStep } from './own-records.js';
+import { placedStep } from './placed.js';
+
+/** What a rule about the life of a record checks. */
+export interface LifecycleParams {
+  operation: string;
+  item: string;
+  aspect: 'created' | 'updated' | 'deleted' | 'read-only';
+  members?: string[];
+}
+
+/** Names of the steps. */
+export const reading = 'read';
+export const readingAgain = 'read again';
+export const changing = 'change';
+export const locating = 'read by Location';
+
+/** Each of them makes a record on the target. */
+const mostCases = 8;
+
+/** Cases that create a record, change it, and read it. */
+export function lifecycleCases(params: LifecycleParams, context: CaseContext): CaseSource {
+  const { operations } = context.contract;
+  const operation = operationById(operations, params.operation);
+  const item = operationById(operations, params.item);
+  const read = ownStep(item, reading, { parameters: [], isCertain: true, exists: true });
+  if (params.aspect === 'created' || params.aspect === 'read-only')
+    return creationCases(params, operation, { item, read }, context);
+  const own = ownRecord(operation, context);
+  if ('none' in own) return noRequest(own.none);
+  const drafts = changesOf(operation, context);
+  if ('none' in drafts) return noRequest(drafts.none);
+  return {
+    examples: drafts.drafts.map((draft): Case => {
+      const change = ownStep(operation, changing, draft);
+      const then: Step[] = [read, change, { ...read, name: readingAgain }];
+      return ownCase(own, item, then, { sent: draft.body?.value ?? null });
+    }),
+  };
+}
+
+function changesOf(operation: Operation, context: CaseContext): { drafts: Draft[] } | { none: string } {
+  const drafts = draftsFor(operation, context, true);
+  if ('none' in drafts) return drafts;
+  const drawn = drafts.random ? fc.sample(drafts.random, { seed: 11, numRuns: mostCases / 2 }) : [];
+  const all = [...drafts.examples.slice(0, mostCases / 2), ...drawn];
+  return { drafts: operation.method === 'DELETE' ? all.slice(0, 3) : all.filter(({ body }) => body) };
+}
+
+function creationCases(
+  { aspect, members = [] }: LifecycleParams,
+  create: Operation,
+  { item, read }: { item: Operation; read: Step },
+  context: CaseContext,
+): CaseSource {
+  const drafts = draftsFor(create, context);
+  if ('none' in drafts) return noRequest(drafts.none);
+  const drawn = drafts.random ? fc.sample(drafts.random, { seed: 5, numRuns: mostCases / 2 }) : [];
+  const all = [...drafts.examples.slice(0, mostCases / 2), ...drawn];
+  const sent = aspect === 'read-only' ? all.flatMap((draft) => withReadOnly(create, draft, members, context)) : all;
+  if (sent.length === 0) return noRequest('no body can hold the read-only members');
+  return {
+    examples: sent.map((draft) =>
+      ownCase(
+        { first: placedStep(create, changing, draft.parameters, draft.body?.written), others: [] },
+        item,
+        aspect === 'created' ? [read, { ...read, name: locating, path: locationPlace }] : [read],
+        { sent: draft.body?.value ?? null },
+      ),
+    ),
+  };
+}
+
+/** A JSON body with a value for each read-only member. */
+function withReadOnly(create: Operation, draft: Draft, members: readonly string[], { contract }: CaseContext): Draft[] {
+  const content = create.requestBody?.content.find(({ mediaType }) => mediaType.includes('json'));
+  const value = draft.body?.value;
+  if (!isObject(value) || !content || typeof content.schema !== 'object') return [];
+  const schemas = membersOf(content.schema, contract.schemas);
+  const added: JsonObject = {};
+  for (const name of members) {
+    const { readOnly: _, ...schema } = schemas[name] ?? {};
+    const { random } = generate(schema, contract.schemas);
+    const [own] = random ? fc.sample(random, { seed: 23, numRuns: 1 }) : [];
+    if (own !== undefined && own !== null) added[name] = own;
+  }
+  const body = { ...value, ...added };
+  const written = { contentType: 'application/json', body: JSON.stringify(body) };
+  return [{ ...draft, body: { value: body, written } }];
+}

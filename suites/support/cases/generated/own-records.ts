@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { creationOf, createdPath, isSafe, restOf } from '../../../../engine/openapi/creation.js';
+import { operationById } from '../../../../engine/contract/operations.js';
+import { isObject } from '../../../../engine/json/guards.js';
+import type {
+  Case,
+  CaseContext,
+  CheckContext,
+  Exchange,
+  JsonObject,
+  Operation,
+  Step,
+} from '../../../../engine/types/index.js';
+import { draftsFor, type Draft } from './drafts.js';
+import { placedStep } from './placed.js';
+
+/** Stands in a step's path for that of the record which the case has made. */
+const ownPlace = '/{created}';
+/** Stands in a step's path for what the response's `Location` says. */
+export const locationPlace = '/{location}';
+export const creating = 'create';
+
+/** Whether requests of an operation need a record of assay's own: what it changes must not be anybody else's. */
+export function needsOwn(operation: Operation): boolean {
+  return !isSafe(operation) && operation.path.includes('{');
+}
+
+/** Requests that make a record: where the first is refused, the others are tried in turn. */
+export interface OwnRecord {
+  first: Step;
+  others: Step[];
+}
+
+/** So many requests may be tried to make a record. */
+const mostCreating = 6;
+
+/** How a case makes the record that an operation is about; `none`: why it cannot. */
+export function ownRecord(
+  operation: Operation,
+  context: CaseContext,
+): OwnRecord | { none: string } {
+  const creation = creationOf(context.contract, operation);
+  if (!creation || restOf(operation.path).includes('{'))
+    return { none: `assay changes only what it has created, and knows no request that creates what ${operation.path} is about` };
+  const drafts = draftsFor(creation.create, context);
+  if ('none' in drafts) return { none: `${creation.create.id}: ${drafts.none}` };
+  const drawn = drafts.random ? fc.sample(drafts.random, { seed: 3, numRuns: mostCreating - 1 }) : [];
+  const [first, ...others] = [...drafts.examples.slice(0, 1), ...drawn].map((draft) =>
+    placedStep(creation.create, creating, draft.parameters, draft.body?.written),
+  );
+  return first ? { first, others } : { none: `${creation.create.id}: no request can be made` };
+}
+
+/** A step about the record that its case makes. */
+export function ownStep(operation: Operation, name: string, draft: Draft): Step {
+  const { path, ...step } = placedStep(
+    { ...operation, path: restOf(operation.path) },
+    name,
+    draft.parameters,
+    draft.body?.written,
+  );
+  return { ...step, path: ownPlace + path };
+}
+
+/** A case that makes a record, then sends steps about it. */
+export function ownCase(
+  { first, others }: OwnRecord,
+  operation: Operation,
+  then: readonly Step[],
+  given: JsonObject = {},
+): Case {
+  const written = (steps: readonly Step[]) => steps as unknown as JsonObject[];
+  return {
+    steps: [first],
+    given: { ...given, about: operation.id, others: written(others), then: written(then) },
+  };
+}
+
+/** The next step about the record that the first step made; undefined where there is none, or no record. */
+export function nextOwnStep(
+  exchanges: readonly Exchange[],
+  { contract, given }: CheckContext,
+): Step | undefined {
+  const { then, about, others } = given;
+  const made = exchanges.findIndex(({ response }) => response !== undefined && response.status < 300);
+  const tried = made === -1 ? exchanges.length : made + 1;
+  if (made === -1) {
+    const other = Array.isArray(others) ? others[tried - 1] : undefined;
+    // The steps of a case are assay's own: they were made above.
+    return isObject(other) ? (other as unknown as Step) : undefined;
+  }
+  const next = Array.isArray(then) ? then[exchanges.length - tried] : undefined;
+  const response = exchanges[made]?.response;
+  if (!isObject(next) || typeof about !== 'string' || !response) return undefined;
+  const creation = creationOf(contract, operationById(contract.operations, about));
+  const path = creation && createdPath(creation, response, prefixOf(exchanges[made]));
+  if (path === undefined) return undefined;
+  const step = next as unknown as Step;
+  if (step.path === locationPlace) return locationStep(step, response.headers['location'], exchanges[made]);
+  return { ...step, path: step.path.replace(ownPlace, path) };
+}
+
+/** A step to where `Location` leads; undefined where it is absent or leads to another host. */
+function locationStep(step: Step, location: string | undefined, first: Exchange | undefined): Step | undefined {
+  const base = first?.request.url;
+  if (location === undefined || base === undefined || !URL.canParse(location, base)) return undefined;
+  const url = new URL(location, base);
+  return url.origin === new URL(base).origin ? { ...step, path: url.pathname + url.search, rooted: true } : undefined;
+}
+
+/** The path of the base URL, as a request shows it. */
+function prefixOf(exchange: Exchange | undefined): string {
+  const path = exchange ? new URL(exchange.request.url).pathname : '';
+  const own = exchange?.step.path ?? '';
+  return path.endsWith(own) ? path.slice(0, path.length - own.length) : '';
+}

@@ -1,0 +1,102 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import { sameJson } from '../../../engine/json/compare.js';
+import { brief, isObject } from '../../../engine/json/guards.js';
+import { membersOf } from '../../../engine/openapi/listings/members.js';
+import { promisedBody } from '../../../engine/openapi/listings/promised-body.js';
+import type { CheckOutcome, Contract, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
+import { changing, locating, reading, readingAgain, type LifecycleParams } from '../cases/generated/lifecycle-cases.js';
+import { holds, irrelevant, stepNamed, violated } from './records.js';
+
+const gone = [404, 410];
+
+/** Whether a record lives as its requests say. */
+export function checkLifecycle(
+  params: LifecycleParams,
+  contract: Contract,
+  exchanges: readonly Exchange[],
+  { sent = null }: JsonObject,
+): CheckOutcome {
+  const change = stepNamed(exchanges, changing)?.response;
+  const read = stepNamed(exchanges, reading)?.response;
+  const again = stepNamed(exchanges, readingAgain)?.response;
+  if (!change || change.status >= 300) return irrelevant(`${params.operation} has status ${change?.status ?? 0}`);
+  if (!read) return irrelevant('the response does not tell where the new record is');
+  if (params.aspect === 'read-only') return checkReadOnly(params.members ?? [], sent, read.json);
+  if (params.aspect === 'deleted') {
+    if (!again) return irrelevant('no answer');
+    if (gone.includes(again.status) || again.status >= 400) return holds;
+    // A record may be kept and marked as deleted.
+    return sameJson(read.json ?? null, again.json ?? null)
+      ? violated('status 404 or 410: it was deleted', `status ${again.status}, the record as before`)
+      : irrelevant('the record is shown changed');
+  }
+  const located = stepNamed(exchanges, locating);
+  if (located?.response && located.response.status >= 400)
+    return violated(`the new record at its Location, ${located.step.path}`, `status ${located.response.status}`);
+  const shown = params.aspect === 'created' ? read : again;
+  const where = params.aspect === 'created' ? 'created' : 'updated';
+  if (!shown) return irrelevant('no answer');
+  if (shown.status >= 400) return violated(`the record that was ${where}`, `status ${shown.status}`);
+  const item = operationById(contract.operations, params.item);
+  const members = Object.keys(membersOf(promisedBody(item), contract.schemas));
+  return checkMembers(sent, shown.json, read.json, members, params);
+}
+
+/** Members that the document shows in both are read as they were sent; others stay as they were. */
+function checkMembers(
+  sent: Json,
+  shown: Json | undefined,
+  before: Json | undefined,
+  members: readonly string[],
+  { operation, aspect }: LifecycleParams,
+): CheckOutcome {
+  if (!isObject(sent) || !isObject(shown)) return irrelevant('the record is not shown as an object');
+  const common = Object.keys(sent).filter((name) => members.includes(name) && Object.hasOwn(shown, name));
+  for (const name of common) {
+    if (isSameValue(sent[name], shown[name])) continue;
+    return violated(`${name} as it was sent: ${brief(sent[name])}`, brief(shown[name]), `/${name}`);
+  }
+  const isPatch = aspect === 'updated' && operation.startsWith('PATCH ');
+  const others = isPatch && isObject(before) ? members.filter((name) => !Object.hasOwn(sent, name)) : [];
+  for (const name of others) {
+    // What the service keeps itself, a time of change or a version, may change.
+    if (!isObject(before) || isOfTheService(name)) continue;
+    if (!isSameValue(before[name], shown[name]))
+      return violated(`${name} as before: ${brief(before[name])}`, brief(shown[name]), `/${name}`);
+  }
+  return common.length > 0 ? holds : irrelevant('no member that was sent is shown');
+}
+
+function isOfTheService(name: string): boolean {
+  return /update|modif|change|version|revision|etag|time|at$/i.test(name);
+}
+
+/** Servers round numbers, trim texts and write times in other ways: such values are the same. */
+function isSameValue(one: Json | undefined, other: Json | undefined): boolean {
+  if (sameJson(one ?? null, other ?? null)) return true;
+  if (typeof one === 'string' && typeof other === 'string')
+    return one.trim().toLowerCase() === other.trim().toLowerCase() || isSameTime(one, other);
+  if (typeof one === 'number' && typeof other === 'number')
+    return Math.abs(one - other) <= Math.max(0.01, Math.abs(one) * 1e-6);
+  // Of objects and lists a service may leave out or add: their inner form is left to the schema.
+  return typeof one === 'object' && typeof other === 'object';
+}
+
+function isSameTime(one: string, other: string): boolean {
+  const isTime = /^\d{4}-\d\d-\d\d[T ]/;
+  return isTime.test(one) && isTime.test(other) && Date.parse(one) === Date.parse(other);
+}
+
+function checkReadOnly(members: readonly string[], sent: Json, shown: Json | undefined): CheckOutcome {
+  if (!isObject(sent) || !isObject(shown)) return irrelevant('the record is not shown as an object');
+  const told = members.filter((name) => Object.hasOwn(sent, name) && Object.hasOwn(shown, name));
+  const taken = told.find((name) => sameJson(sent[name] ?? null, shown[name] ?? null) && isTelling(sent[name]));
+  if (taken !== undefined)
+    return violated(`${taken} of the service's own: it is read-only`, brief(shown[taken]), `/${taken}`);
+  return told.some((name) => isTelling(sent[name])) ? holds : irrelevant('no read-only member is shown');
+}
+
+/** A value that would not be the same by chance. */
+function isTelling(value: Json | undefined): boolean {
+  return typeof value === 'string' ? value.length > 2 : typeof value === 'number' && Math.abs(value) > 1;
+}

@@ -1,0 +1,120 @@
+import { canonical } from '../../../../engine/json/compare.js';
+import { valuesAt } from '../../../../engine/json/pointer.js';
+import { scalarText } from '../../../../engine/json/guards.js';
+import type {
+  Case,
+  CaseContext,
+  CheckOutcome,
+  Exchange,
+  Json,
+  JsonObject,
+  Step,
+} from '../../../../engine/types/index.js';
+import { holds, irrelevant, someKeys, unanswered, violated } from '../records.js';
+
+/** How a listing is asked for page by page. */
+export interface PageWalk {
+  operation: string;
+  items: string;
+  key: string;
+  parameter: string;
+  by: 'offset' | 'page' | 'cursor';
+  first?: number;
+  next?: string;
+  size?: string;
+  largest?: number;
+}
+
+/** Longer listings are walked this far. */
+const mostPages = 40;
+/** Records that a page of the walk has at most. */
+const longestPage = 25;
+const whole = 'in one answer';
+
+/** How many records the samples know of the listing. */
+export function viewlessKeys({ operation }: PageWalk, { contract, samples }: CaseContext): number {
+  const name = contract.operations.find(({ id }) => id === operation)?.name ?? '';
+  return samples.listed.filter((sample) => Object.keys(sample).some((field) => field.startsWith(`${name}.`)))
+    .length;
+}
+
+/** The walks of a listing: short pages, and one with longer ones; the whole in one answer comes first. */
+export function firstPages(params: PageWalk, step: Step, known: number): Case[] {
+  const { size, largest = 100 } = params;
+  const short = Math.min(Math.max(1, Math.ceil(known / 5)), longestPage, largest);
+  const sizes = size === undefined ? [0] : [...new Set([short, Math.min(short + 2, largest)])];
+  const all = { ...step, name: whole, query: [...(step.query ?? []), ...sized(size, largest)] };
+  return sizes.map((length) => ({
+    steps: [all, { ...pageStep(params, step, params.first, length), name: 'page 1' }],
+    given: { length, largest: size === undefined ? 0 : largest },
+  }));
+}
+
+function sized(size: string | undefined, length: number): [string, string][] {
+  return size === undefined ? [] : [[size, String(length)]];
+}
+
+function pageStep({ parameter, by, size }: PageWalk, step: Step, place: number | undefined, length: number): Step {
+  const start = place ?? (by === 'page' ? 1 : 0);
+  const position: [string, string][] = by === 'cursor' ? [] : [[parameter, String(start)]];
+  const others = (step.query ?? []).filter(([name]) => name !== parameter && name !== size);
+  return { ...step, query: [...others, ...position, ...sized(size, length)] };
+}
+
+/** The next page; undefined after one that is empty, or shorter than was asked for, and where a cursor ends. */
+export function nextOf(params: PageWalk, exchanges: readonly Exchange[], given: JsonObject): Step | undefined {
+  const last = exchanges.at(-1);
+  const records = last && recordsOf(params, last);
+  const length = Number(given['length']);
+  const pages = exchanges.length - 1;
+  if (!last || !records || pages < 1 || pages >= mostPages) return undefined;
+  if (records.length === 0 || (params.size !== undefined && records.length < length)) return undefined;
+  const name = `page ${pages + 1}`;
+  if (params.by === 'cursor') {
+    const cursor = scalarText(valuesAt(last.response?.json ?? null, params.next ?? '')[0]);
+    if (!cursor) return undefined;
+    const others = (last.step.query ?? []).filter(([each]) => each !== params.parameter);
+    return { ...last.step, name, query: [...others, [params.parameter, cursor]] };
+  }
+  const first = params.first ?? (params.by === 'page' ? 1 : 0);
+  const passed = params.by === 'page' ? pages : shownIn(params, exchanges.slice(1)).length;
+  return { ...pageStep(params, last.step, first + passed, length), name };
+}
+
+/** Whether no record comes twice, and, where the whole is known, none is missing. */
+export function checkPages(params: PageWalk, exchanges: readonly Exchange[], given: JsonObject): CheckOutcome {
+  const [all, ...pages] = exchanges;
+  const lists = pages.map((page) => recordsOf(params, page));
+  const refused = lists.findIndex((list) => list === undefined);
+  if (refused !== -1) {
+    const status = pages[refused]?.response?.status ?? 0;
+    // A page after the last may be refused.
+    if (refused === 0 || status < 500) return unanswered(pages);
+    return violated(`page ${refused + 1} of the listing`, `status ${status}`);
+  }
+  const seen = new Map<string, number>();
+  for (const [index, list] of lists.entries())
+    for (const key of list ?? []) {
+      const before = seen.get(key);
+      if (before !== undefined)
+        return violated(`a record once: ${key} is on page ${before + 1}`, `it is on page ${index + 1}, too`);
+      seen.set(key, index);
+    }
+  const known = all && recordsOf(params, all);
+  const largest = Number(given['largest']);
+  const isWhole = known !== undefined && (largest === 0 || known.length < largest) && pages.length < mostPages;
+  const missing = isWhole ? known.filter((key) => !seen.has(key)) : [];
+  if (missing.length > 0)
+    return violated(`every record on one of ${pages.length} pages`, `${someKeys(missing)} on none`);
+  return pages.length > 1 && seen.size > 1 ? holds : irrelevant('the listing has one page');
+}
+
+function shownIn(params: PageWalk, pages: readonly Exchange[]): string[] {
+  return pages.flatMap((page) => recordsOf(params, page) ?? []);
+}
+
+function recordsOf({ items, key }: PageWalk, { response }: Exchange): string[] | undefined {
+  const list: Json | undefined = response?.status === 200 ? valuesAt(response.json ?? null, items)[0] : undefined;
+  if (!Array.isArray(list)) return undefined;
+  return list.map((record) => canonical(valuesAt(record, key)[0] ?? record));
+}
