@@ -44,7 +44,13 @@ export async function checkPlanned(
   const changes = await removeCreated(session);
   const seen = session.witnesses?.take() ?? {};
   const met = session.witnesses?.takeSights() ?? {};
-  writeJournal(planFolder(), test.info().workerIndex, { rule: rule.id, result, seen, met, ...(changes ? { changes } : {}) });
+  writeJournal(planFolder(), test.info().workerIndex, {
+    rule: rule.id,
+    result,
+    seen,
+    met,
+    ...(changes ? { changes } : {}),
+  });
   conclude(service, rule, result, options);
 }
 

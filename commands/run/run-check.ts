@@ -8,6 +8,7 @@ import type { Results } from '../../engine/results/types.js';
 import { hasJava } from '../../reporters/allure/generate.js';
 import { codeQuality } from '../../reporters/ci/gitlab.js';
 import { summaryText } from '../../reporters/terminal/summary.js';
+import { announce } from './announce.js';
 import { openCiLog } from './ci.js';
 import { declare, knownFileOf, type DeclaredFlags } from './declared.js';
 import { checkPlan, resultsSoFar } from './check-plan.js';
@@ -78,6 +79,7 @@ export async function check(
     ledger: limited ? ledgerIn(stateFolder(config)) : folder,
     files: join(folder, 'files'),
   };
+  announce(targets, options.runs);
   const ci = openCiLog();
   if (flags.report !== false) void hasJava();
   const prepared = await prepare(targets, options);

@@ -1,6 +1,7 @@
 import type { TargetConfig } from '../config/config.js';
 import { keyNameOf } from '../config/keys.js';
 import { methodsOf } from '../config/methods.js';
+import { isSafe } from '../../engine/openapi/creation.js';
 import { plainRequest } from '../../engine/contract/plain-request.js';
 import { send } from '../../engine/http/sending/send.js';
 import { medianOf } from '../../engine/http/pace/pace.js';
@@ -121,6 +122,10 @@ function plannedBeforehand({
     rules: planRules(service, declared),
     methods: methodsOf(methods),
     destructive,
+    // What one rule creates, another must not meet.
+    ...(service.contract.openapi && methodsOf(methods).some((method) => !isSafe({ method }))
+      ? { inOneWorker: true as const }
+      : {}),
     ...(limits ? { limits } : {}),
     ...(minChecked === undefined ? {} : { minChecked }),
     ...(endsAt === undefined ? {} : { endsAt }),

@@ -10,7 +10,10 @@ import { hasReference } from '../../fixtures/catalogue/load.js';
 import { namedDocuments, type Contracts } from './documents.js';
 import { ownContracts } from './own-contracts.js';
 import type { Target } from './prepare.js';
-import { loadServices, serviceNames } from './services.js';
+import { loadServices, serviceNames, type ServiceRules } from './services.js';
+import { givenSamples } from '../../engine/openapi/given-samples.js';
+import { withMethods } from '../../engine/openapi/methods.js';
+import { rulesOf } from '../../suites/kinds/rules.js';
 
 /** Percentage of a service's stated rules that need a verdict where nobody says otherwise. */
 const enough = 80;
@@ -51,14 +54,16 @@ export async function chooseTargets(
   const only = flags.only ?? config.only;
   const wanted = only === undefined ? () => true : globMatcher(only);
   const now = Date.now();
-  const targets = services.map(({ contract, rules }, index) => {
-    const target = config.targets[contract.service];
+  const targets = services.map((service, index) => {
+    const target = config.targets[service.contract.service];
+    const methods = methodsOf(flags.methods ?? target?.methods);
+    const { contract, rules } = allowedOf(service, methods);
     return {
       service: { contract, rules: rules.filter((rule) => wanted(rule.id)) },
       ...baseUrlOf(chosen[index] as TargetArgument, contracts),
-      methods: methodsOf(flags.methods ?? target?.methods),
+      methods,
       destructive: flags.destructive ?? target?.destructive ?? false,
-      samples: samples[contract.service] ?? target?.samples ?? [],
+      samples: givenSamples(contract, samples[contract.service] ?? target?.samples ?? []),
       ...(target ? { config: target } : {}),
       minChecked: flags.minChecked ?? target?.minChecked ?? enough,
       ...limited(givenLimits([config.limits, target?.limits], now)),
@@ -67,6 +72,13 @@ export async function chooseTargets(
   const checked = targets.filter(({ service }) => service.rules.length > 0);
   if (checked.length === 0) throw new UsageError(`no rule matches --only ${JSON.stringify(only)}`);
   return checked;
+}
+
+/** Of a plain OpenAPI document, what the allowed methods are about. */
+function allowedOf(service: ServiceRules, methods: readonly string[]): ServiceRules {
+  if (!service.contract.openapi) return service;
+  const contract = withMethods(service.contract, methods);
+  return { contract, rules: rulesOf(contract) };
 }
 
 function limited(limits: Limit[] | undefined): { limits?: Limit[] } {

@@ -10,7 +10,7 @@ export interface Creation {
 }
 
 /** Methods that change nothing (RFC 9110, 9.2.1). */
-export const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 export function isSafe({ method }: Pick<Operation, 'method'>): boolean {
   return safeMethods.includes(method);
@@ -58,7 +58,11 @@ export function createdPath(
   return own?.startsWith(`${create.path}/`) ? own.replace(/\/$/, '') : undefined;
 }
 
-function keyIn(json: Json | undefined, parameter: Pick<Parameter, "name" | "sample">, depth = 0): string | undefined {
+function keyIn(
+  json: Json | undefined,
+  parameter: Pick<Parameter, 'name' | 'sample'>,
+  depth = 0,
+): string | undefined {
   if (!isObject(json) || depth > 1) return undefined;
   const { name, sample } = parameter;
   const wanted = [sample.split('.').at(-1) ?? '', name, ...usualKeys];

@@ -1,7 +1,10 @@
 import type { Operation, ResponseContract } from '../types/index.js';
 
 /** What an operation documents for a status: the status itself, its range (`4XX`), or `default`. */
-export function responseFor({ responses }: Pick<Operation, 'responses'>, status: number): ResponseContract | undefined {
+export function responseFor(
+  { responses }: Pick<Operation, 'responses'>,
+  status: number,
+): ResponseContract | undefined {
   const text = String(status);
   const range = `${text.slice(0, 1)}XX`;
   return (
@@ -14,7 +17,8 @@ export function responseFor({ responses }: Pick<Operation, 'responses'>, status:
 /** Whether a status is documented by itself or by its range: `default` says nothing of a certain status. */
 export function isNamed({ responses }: Pick<Operation, 'responses'>, status: number): boolean {
   return responses.some(
-    (each) => each.status === String(status) || each.status.toUpperCase() === `${String(status).slice(0, 1)}XX`,
+    (each) =>
+      each.status === String(status) || each.status.toUpperCase() === `${String(status).slice(0, 1)}XX`,
   );
 }
 

@@ -108,10 +108,6 @@ export interface PlannedService {
   limits?: Limit[];
   /** Percentage of its stated rules that need a verdict for a pass; absent where nothing is demanded. */
   minChecked?: number;
-  /** Methods that the user allows; default: those that change nothing. */
-  methods?: string[];
-  /** Whether records that assay has not made may be changed and deleted. */
-  destructive?: boolean;
   /** When the rules of this target end, in milliseconds of the wall clock. */
   endsAt?: number;
   /** Milliseconds of an answer (median), as the requests before the rules took. */

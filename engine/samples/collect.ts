@@ -60,8 +60,13 @@ async function collectOnce(
   until: number,
 ): Promise<Listing> {
   if (Date.now() > until) return { samples: [], lost: 'was not asked for: time' };
-  const concrete = concreteSources(source, operationById(session.contract.operations, source.operation), soFar);
-  if (concrete.length === 0) return { samples: [], lost: 'was not asked for: a value that it needs is not known' };
+  const concrete = concreteSources(
+    source,
+    operationById(session.contract.operations, source.operation),
+    soFar,
+  );
+  if (concrete.length === 0)
+    return { samples: [], lost: 'was not asked for: a value that it needs is not known' };
   const found: Listing[] = [];
   for (const each of concrete) found.push(await collectFrom(session, each));
   const [first = { samples: [] }] = found;

@@ -4,6 +4,7 @@ import { explainGroup } from '../wording/explain-group.js';
 import { groupFindings, placesOf } from '../wording/finding-groups.js';
 import { declaredSections } from '../wording/known-lines.js';
 import { neverAnswered, reasonOf, settleRun, unansweredOf } from '../wording/settle.js';
+import { changesSection } from '../wording/changes-lines.js';
 import { shortSection } from '../wording/short-lines.js';
 import { targetText } from '../wording/target-text.js';
 import { table } from './table.js';
@@ -40,6 +41,7 @@ export function summaryText(results: Results): string {
     ...shortSection(services),
     ...declaredSections(services),
     ...neverWitnessed(services),
+    ...changesSection(services),
     closing(results),
   ].join('\n');
 }

@@ -25,7 +25,8 @@ const advice: Record<string, string> = {
   quarantined: 'The target was unavailable several times in a row. assay polls it with back-off.',
   'known failure': 'The rule fails as the file of known failures says.',
   'unsafe request': 'It takes requests that may change the target: allow their methods with --methods.',
-  'not kept': 'The document does not state this relation, and the target does not keep it. Nothing to do, or a fault to look at.',
+  'not kept':
+    'The document does not state this relation, and the target does not keep it. Nothing to do, or a fault to look at.',
   'not implemented': 'The configuration declares this as not implemented for the target.',
   'not reproduced': 'The failure did not show again: unstable, so the rule does not fail.',
   interrupted: 'The run ended before it checked this rule: run again.',

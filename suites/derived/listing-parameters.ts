@@ -49,7 +49,8 @@ export function sortingOf({ parameters }: Operation, fields: [string, string][])
   );
   const ways = shownTexts(direction).filter((each) => /^(asc|desc)/i.test(each));
   const orders = shownTexts(parameter).flatMap((value) => {
-    const [, minus = '', member = '', way = ''] = /^([-+]?)(.*?)(?:[:_ ,.-]?(asc|desc)(?:ending)?)?$/i.exec(value) ?? [];
+    const [, minus = '', member = '', way = ''] =
+      /^([-+]?)(.*?)(?:[:_ ,.-]?(asc|desc)(?:ending)?)?$/i.exec(value) ?? [];
     const at = fields.find(([field]) => plainName(field) === plainName(member))?.[1];
     if (at === undefined || at.includes('*')) return [];
     const own: [string, string] = [name, value];
@@ -68,7 +69,8 @@ function shownTexts(parameter: Parameter | undefined): string[] {
   if (!parameter) return [];
   const { schema, examples = [] } = parameter;
   const items = typeof schema['items'] === 'object' && schema['items'] !== null ? schema['items'] : {};
-  const listed = [schema['enum'], 'enum' in items ? items['enum'] : undefined].find(Array.isArray) as Json[] | undefined;
+  const listed = [schema['enum'], 'enum' in items ? items['enum'] : undefined].find(Array.isArray) as
+    Json[] | undefined;
   return [...new Set([...(listed ?? []), ...examples, schema['default'] ?? null])].filter(
     (value): value is string => typeof value === 'string' && value !== '',
   );

@@ -1,9 +1,11 @@
-import { standsFor } from '../../engine/openapi/listings/members.js';
+import { findListings } from '../../engine/openapi/listings/find-listings.js';
+import { isScalar, membersOf } from '../../engine/openapi/listings/members.js';
 import { promisedBody } from '../../engine/openapi/listings/promised-body.js';
+import { asText } from '../../engine/json/guards.js';
 import { operationById } from '../../engine/contract/operations.js';
 import type { Contract, JsonObject, Operation, Parameter, Rule, View } from '../../engine/types/index.js';
 import { sizeOf } from '../../engine/openapi/listings/parameter-names.js';
-import { positionOf, sortingOf } from './listing-parameters.js';
+import { positionOf, sortingOf, type Position } from './listing-parameters.js';
 import { implied } from './rule.js';
 
 /** Rules about operations that list records: filters, sizes, pages, order, and records that are shown by themselves. */
@@ -70,7 +72,9 @@ function sizeRules(contract: Contract, operation: Operation, { items }: View): R
 }
 
 function isWithin({ minimum = -Infinity, maximum = Infinity }: JsonObject, value: number): boolean {
-  return (typeof minimum !== 'number' || value >= minimum) && (typeof maximum !== 'number' || value <= maximum);
+  return (
+    (typeof minimum !== 'number' || value >= minimum) && (typeof maximum !== 'number' || value <= maximum)
+  );
 }
 
 function pageRules(contract: Contract, operation: Operation, { items, mapping, key }: View): Rule[] {
@@ -91,9 +95,29 @@ function pageRules(contract: Contract, operation: Operation, { items, mapping, k
         ...(typeof largest === 'number' ? { largest } : {}),
       },
       why: 'Pages divide one listing.',
-      proposed: true,
     }),
+    ...(position.by === 'cursor' || !size ? [] : [positionRule(contract, operation, position, size)]),
   ];
+}
+
+function positionRule(
+  contract: Contract,
+  operation: Operation,
+  { parameter, by, first = 0 }: Position,
+  size: Parameter,
+): Rule {
+  return implied(contract, operation, {
+    kind: 'parameter-effect',
+    about: parameter,
+    says: `\`${parameter}\` makes a difference to what ${operation.id} answers.`,
+    params: {
+      operation: operation.id,
+      parameter,
+      values: [first + 1, first + 2].map(String),
+      with: [[size.name, asText(size.schema['minimum'] ?? 1)]],
+    },
+    why: `Another ${by} is another part of the listing.`,
+  });
 }
 
 function sortRules(contract: Contract, operation: Operation, { items, mapping }: View): Rule[] {
@@ -121,15 +145,30 @@ function detailRules(contract: Contract, operation: Operation, view: string, { k
     const last = parameters.filter((each) => each.in === 'path').at(-1);
     return method === 'GET' && last?.sample === key && path === `${operation.path}/{${last.name}}`;
   });
-  const body = detail && standsFor(promisedBody(detail), contract.schemas);
-  if (!detail || !body) return [];
+  const compared = detail ? comparedMembers(contract, operation, detail) : [];
+  if (!detail || compared.length === 0) return [];
   return [
     implied(contract, detail, {
       kind: 'consistent-views',
       says: `A record fetched by ${detail.id} says what ${operation.id} says of it.`,
-      params: { view, one: detail.id },
+      params: { view, one: detail.id, members: compared },
       why: 'Both show the same record.',
-      proposed: true,
     }),
   ];
 }
+
+/** Members that both show and that a listing neither shortens nor counts on: one value each, no long text, no time. */
+function comparedMembers(contract: Contract, listing: Operation, detail: Operation): string[] {
+  const listed = findListings(contract).find(({ operation }) => operation.id === listing.id)?.members ?? {};
+  const shown = membersOf(promisedBody(detail), contract.schemas);
+  return Object.keys(shown).filter((name) => {
+    const schema = listed[name];
+    return (
+      schema !== undefined && isScalar(schema) && isScalar(shown[name] ?? {}) && !isOfTheMoment.test(name)
+    );
+  });
+}
+
+/** Names of what changes by itself, and of texts that a listing may cut. */
+const isOfTheMoment =
+  /descri|text|summary|content|body|about|note|comment|message|view|visit|count|seen|last|updat|modif|access|expire|now|age$|token|url$|link|href/i;

@@ -21,7 +21,9 @@ function invalidRequestRule(contract: Contract, operation: Operation): Rule[] {
   const canBeWrong = parameters.some(
     (each) => (each.required && each.in !== 'path') || invalidTexts(each, contract.schemas).length > 0,
   );
-  const takesJson = requestBody?.content.some(({ mediaType, schema }) => mediaType.includes('json') && schema);
+  const takesJson = requestBody?.content.some(
+    ({ mediaType, schema }) => mediaType.includes('json') && schema,
+  );
   if (!canBeWrong && !takesJson && !requestBody?.required) return [];
   return [
     stated(contract, operation, {
@@ -62,7 +64,13 @@ function unknownKeyRule(contract: Contract, operation: Operation): Rule[] {
   };
   return notFound
     ? [stated(contract, operation, draft)]
-    : [implied(contract, operation, { ...draft, why: 'What does not exist cannot be shown.', proposed: true })];
+    : [
+        implied(contract, operation, {
+          ...draft,
+          why: 'What does not exist cannot be shown.',
+          proposed: true,
+        }),
+      ];
 }
 
 /** Among fewer numbers one that nothing has may be hard to find. */

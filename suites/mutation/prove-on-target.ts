@@ -39,7 +39,8 @@ export function mutateTarget(service: PlannedService, options: SessionOptions, s
       unchanged.set(owner.id, asItIs);
       const known = await asItIs;
       // That it keeps a proposed relation is known by then.
-      const { proposed: _, ...firm } = owner;
+      const firm = { ...owner };
+      delete firm.proposed;
       const seen = known.verdict === 'pass' ? await check(firm, wrap) : known;
       return {
         id,

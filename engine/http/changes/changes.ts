@@ -30,7 +30,9 @@ export function forbidden({ contract, changes }: Session, step: Step): RequestEr
   if (!changes.methods.includes(step.method))
     return refused(`${step.method} may change the target: allow it with --methods`);
   if (changes.destructive || isCreating(contract, step) || isOwn(changes, step.path)) return undefined;
-  return refused(`${step.method} ${step.path} would change what assay has not created: allow it with --destructive`);
+  return refused(
+    `${step.method} ${step.path} would change what assay has not created: allow it with --destructive`,
+  );
 }
 
 /** A POST to a path without parameters makes something new, and changes nothing that was there. */
@@ -44,7 +46,11 @@ function isOwn({ created }: Changes, path: string): boolean {
 }
 
 /** Notes what a request has made or removed. */
-export function noteChange({ contract, changes, prefix }: Session, step: Step, response: ReceivedResponse): void {
+export function noteChange(
+  { contract, changes, prefix }: Session,
+  step: Step,
+  response: ReceivedResponse,
+): void {
   if (!contract.openapi || isSafe(step) || response.status < 200 || response.status > 299) return;
   if (step.method === 'DELETE') changes.created.delete(step.path);
   if (step.method !== 'POST') return;

@@ -56,11 +56,16 @@ function pathBinding(
 /** Members that identify a record, the likelier first. */
 function keyMember(parameter: Parameter, collection: string, listing: FoundListing): string | undefined {
   const name = plainName(parameter.name);
-  const singular = plainName(collection).replace(/ies$/, 'y').replace(/(ss|sh|ch|x)es$/, '$1').replace(/([^s])s$/, '$1');
+  const singular = plainName(collection)
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|ch|x)es$/, '$1')
+    .replace(/([^s])s$/, '$1');
   const rest = name.startsWith(singular) ? name.slice(singular.length) : name;
   const wanted = [name, rest, ...(/id$|^$/.test(rest) ? ['id'] : []), `${singular}${name}`];
   return wanted
-    .flatMap((each) => Object.keys(listing.fields).filter((member) => plainName(member) === each && each !== ''))
+    .flatMap((each) =>
+      Object.keys(listing.fields).filter((member) => plainName(member) === each && each !== ''),
+    )
     .find((member) => fits(parameter, listing, member));
 }
 

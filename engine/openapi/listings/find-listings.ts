@@ -62,9 +62,7 @@ function placeOf(
   // A list may be wrapped once more: `_embedded` of HAL, `data` with `items` in it. An object with an id is a record itself.
   if (lists.length > 0 || members['id']) return undefined;
   for (const [name, member] of Object.entries(members)) {
-    const inner = typesOf(member).includes('object')
-      ? placeOf(member, path, schemas, depth + 1)
-      : undefined;
+    const inner = typesOf(member).includes('object') ? placeOf(member, path, schemas, depth + 1) : undefined;
     if (inner && inner.items !== '') return { ...inner, items: `/${escapeSegment(name)}${inner.items}` };
   }
   return undefined;
@@ -76,10 +74,7 @@ function recordIn(schema: JsonObject, schemas: Contract['schemas']): JsonObject 
   return item && Object.keys(membersOf(item, schemas)).length > 0 ? item : undefined;
 }
 
-function fieldsOf(
-  members: Record<string, JsonObject>,
-  schemas: Contract['schemas'],
-): FoundListing['fields'] {
+function fieldsOf(members: Record<string, JsonObject>, schemas: Contract['schemas']): FoundListing['fields'] {
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, schema]) => {
       const at = `/${escapeSegment(name)}`;

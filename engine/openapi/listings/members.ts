@@ -18,11 +18,7 @@ export function standsFor(schema: Json | undefined, schemas: Schemas, depth = 0)
 }
 
 /** The members that an object's schema names: those of `allOf`, and those that all forms of a union have. */
-export function membersOf(
-  schema: Json | undefined,
-  schemas: Schemas,
-  depth = 0,
-): Record<string, JsonObject> {
+export function membersOf(schema: Json | undefined, schemas: Schemas, depth = 0): Record<string, JsonObject> {
   const own = standsFor(schema, schemas);
   if (!own || depth > deepest) return {};
   const parts = Array.isArray(own['allOf']) ? own['allOf'] : [];

@@ -37,10 +37,12 @@ export function withListings(contract: Contract): Contract {
 /** No text of a parameter is `null`: a schema that also allows it, or only refers to another, is as good as the other. */
 function withPlainSchemas(operation: Operation, schemas: Contract['schemas']): Operation {
   const parameters = operation.parameters.map((parameter) => {
-    const { $ref, anyOf, oneOf, ...own } = parameter.schema;
+    const own = Object.entries(parameter.schema).filter(
+      ([word]) => !['$ref', 'anyOf', 'oneOf'].includes(word),
+    );
     const plain = standsFor(parameter.schema, schemas);
     const isSame = plain === undefined || plain === parameter.schema;
-    return isSame ? parameter : { ...parameter, schema: { ...plain, ...own } };
+    return isSame ? parameter : { ...parameter, schema: { ...plain, ...Object.fromEntries(own) } };
   });
   return { ...operation, parameters };
 }
@@ -65,10 +67,7 @@ function keyOf(listing: FoundListing, operations: readonly Operation[]): string 
   return usual === undefined ? undefined : own + usual;
 }
 
-function byName<T>(
-  listings: readonly FoundListing[],
-  make: (listing: FoundListing) => T,
-): Record<string, T> {
+function byName<T>(listings: readonly FoundListing[], make: (listing: FoundListing) => T): Record<string, T> {
   return Object.fromEntries(listings.map((listing) => [listing.operation.name, make(listing)]));
 }
 
@@ -111,4 +110,5 @@ function largestPage(operation: Operation): [string, string][] {
   return size && typeof largest === 'number' ? [[size.name, String(Math.min(largest, mostRecords))]] : [];
 }
 
-const depthOf = ({ operation }: FoundListing) => operation.parameters.filter((each) => each.in === 'path').length;
+const depthOf = ({ operation }: FoundListing) =>
+  operation.parameters.filter((each) => each.in === 'path').length;

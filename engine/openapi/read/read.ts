@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { messageOf } from '../../errors.js';
 import { asText, isObject } from '../../json/guards.js';
 import type { Contract } from '../../types/index.js';
+import { withListings } from '../listings/with-listings.js';
 import { openApiMistakes } from '../mistakes.js';
 import { basePathOf } from './base-path.js';
 import { fragmentOf, member, members, textOf, type Node } from './node.js';
@@ -90,7 +91,7 @@ function contractOf(reader: Reader, root: Node, service: string): Contract {
   for (const [name, each] of members(member(root, 'webhooks')))
     notChecked(reader, each, `the webhook ${name}`);
   const isClosed = operations.length > 0 && operations.every(({ credential }) => credential === 'required');
-  return {
+  return withListings({
     service,
     title,
     openapi: {
@@ -111,7 +112,7 @@ function contractOf(reader: Reader, root: Node, service: string): Contract {
     sampleGuesses: [],
     credential: { ...security.credential, use: isClosed ? 'required' : 'none' },
     limits: [],
-  };
+  });
 }
 
 /** What the official schema of the version says. A version that YAML reads as a number is a fault of its own. */

@@ -55,14 +55,16 @@ export const credential = kind<CredentialParams>({
   cases: (params, context) =>
     context.contract.openapi
       ? generatedCredentialCases(params.operations[0] ?? '', params.credential, context)
-      : params.credential === 'demo' ? reachCases(params, context) : refusalCases(params, context),
+      : params.credential === 'demo'
+        ? reachCases(params, context)
+        : refusalCases(params, context),
   follow: (_, exchanges, context) => (context.contract.openapi ? nextOwnStep(exchanges, context) : undefined),
   check: (params, exchanges, { contract, given }) =>
     contract.openapi
       ? checkUnauthorized(params.operations[0] ?? '', contract, exchanges)
       : params.credential === 'demo'
-      ? checkReach(exchanges)
-      : checkRefusal(params, contract, given, exchanges[0]),
+        ? checkReach(exchanges)
+        : checkRefusal(params, contract, given, exchanges[0]),
   faults: (params, contract) =>
     params.credential === 'demo' ? reachFaults(params, contract) : refusalFaults(params, contract),
   variants: (params, contract) =>

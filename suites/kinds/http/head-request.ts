@@ -52,7 +52,8 @@ function checkHead(get: Exchange | undefined, head: Exchange | undefined): Check
   const [one, other] = [get?.response, head?.response];
   if (!one || !other) return irrelevant('no answer');
   if (one.status >= 400) return irrelevant(`GET has status ${one.status}`);
-  if (methodRefusals.includes(other.status)) return irrelevant(`the server does not know HEAD (status ${other.status})`);
+  if (methodRefusals.includes(other.status))
+    return irrelevant(`the server does not know HEAD (status ${other.status})`);
   if (one.status !== other.status) return violated(`status ${one.status}, as GET`, `status ${other.status}`);
   if (other.text !== '') return violated('no body', `${other.text.length} characters`);
   if (one.mediaType !== '' && other.mediaType !== '' && one.mediaType !== other.mediaType)

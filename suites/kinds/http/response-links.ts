@@ -30,11 +30,14 @@ export const responseLinks = kind<Params>({
     link: described('Name of the link.'),
   }),
   example: { operation: 'GET /books/{id}', status: '200', link: 'reviews' },
-  operations: (params, contract) => [linkOf(params, contract)?.operation ?? params.operation, params.operation],
+  operations: (params, contract) => [
+    linkOf(params, contract)?.operation ?? params.operation,
+    params.operation,
+  ],
 
   cases({ operation }, context) {
     const source = generatedCases(operationById(context.contract.operations, operation), context);
-    return source.none ? source : { examples: (source.examples ?? []).slice(0, most) };
+    return { ...source, examples: (source.examples ?? []).slice(0, most), atMost: most };
   },
   follow(params, exchanges, context) {
     const own = nextOwnStep(exchanges, context);
@@ -62,7 +65,11 @@ export const responseLinks = kind<Params>({
     const link = linkOf(params, contract);
     const notFound = { ...internalError, status: 404 };
     return link
-      ? draftsOf(contract, [link.operation], [['not-found', 'answers 404 for what a link leads to', notFound]])
+      ? draftsOf(
+          contract,
+          [link.operation],
+          [['not-found', 'answers 404 for what a link leads to', notFound]],
+        )
       : [];
   },
   variants: () => [],

@@ -14,8 +14,12 @@ export const pageWalk = kind<PageWalk>({
   params: paramsSchema(
     {
       operation: described('Operation that answers one page of the listing.'),
-      items: described('Pointer to the list of records; the empty one is the whole body.', { type: 'string' }),
-      key: described('Pointer from a record to what identifies it; the empty one is all of it.', { type: 'string' }),
+      items: described('Pointer to the list of records; the empty one is the whole body.', {
+        type: 'string',
+      }),
+      key: described('Pointer from a record to what identifies it; the empty one is all of it.', {
+        type: 'string',
+      }),
       parameter: described('Parameter that says which page.'),
       by: described('What it takes.', { enum: ['offset', 'page', 'cursor'] }),
       first: described('Number or offset of the first page. Default: 0, of pages 1.', { type: 'integer' }),
@@ -25,7 +29,14 @@ export const pageWalk = kind<PageWalk>({
     },
     ['first', 'next', 'size', 'largest'],
   ),
-  example: { operation: 'GET /books', items: '/results', key: '/id', parameter: 'page', by: 'page', size: 'limit' },
+  example: {
+    operation: 'GET /books',
+    items: '/results',
+    key: '/id',
+    parameter: 'page',
+    by: 'page',
+    size: 'limit',
+  },
   operations: ({ operation }) => [operation],
 
   cases(params, context) {

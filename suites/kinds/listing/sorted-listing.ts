@@ -1,4 +1,5 @@
 import { operationById } from '../../../engine/contract/operations.js';
+import { asText } from '../../../engine/json/guards.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
 import type { Case, CheckOutcome, Exchange, Json } from '../../../engine/types/index.js';
 import { draftsFor } from '../../support/cases/generated/drafts.js';
@@ -31,11 +32,14 @@ export const sortedListing = kind<Params>({
     operation: described('Operation that lists records.'),
     items: described('Pointer to the list of records; the empty one is the whole body.', { type: 'string' }),
     parameter: described('Parameter that says by what to sort.'),
-    orders: described('Query pairs that ask for an order, the pointer from a record to what is sorted by, and the direction.', {
-      type: 'array',
-      items: paramsSchema({ query: pairs, at: { type: 'string' }, descending: { type: 'boolean' } }),
-      minItems: 1,
-    }),
+    orders: described(
+      'Query pairs that ask for an order, the pointer from a record to what is sorted by, and the direction.',
+      {
+        type: 'array',
+        items: paramsSchema({ query: pairs, at: { type: 'string' }, descending: { type: 'boolean' } }),
+        minItems: 1,
+      },
+    ),
   }),
   example: {
     operation: 'GET /books',
@@ -54,16 +58,14 @@ export const sortedListing = kind<Params>({
     const plain = placedStep(operation, 'sorted listing', least.parameters);
     const query = (plain.query ?? []).filter(([name]) => name !== parameter);
     return {
-      examples: orders.map(
-        ({ query: asked, at, descending }): Case => ({
-          steps: [withPairs({ ...plain, query }, asked)],
-          given: { at, descending },
-        }),
-      ),
+      examples: orders.map(({ query: asked, at, descending }): Case => ({
+        steps: [withPairs({ ...plain, query }, asked)],
+        given: { at, descending },
+      })),
     };
   },
   check: ({ items }, [asked], { given }) =>
-    checkOrder(items, asked, String(given['at']), given['descending'] === true),
+    checkOrder(items, asked, asText(given['at']), given['descending'] === true),
   faults: ({ operation, parameter }, contract) => [
     {
       name: 'unsorted',
@@ -76,10 +78,17 @@ export const sortedListing = kind<Params>({
   variants: () => [],
 });
 
-function checkOrder(items: string, asked: Exchange | undefined, at: string, descending: boolean): CheckOutcome {
+function checkOrder(
+  items: string,
+  asked: Exchange | undefined,
+  at: string,
+  descending: boolean,
+): CheckOutcome {
   const list = asked?.response?.status === 200 ? valuesAt(asked.response.json ?? null, items)[0] : undefined;
   if (!asked || !Array.isArray(list)) return unanswered(asked ? [asked] : []);
-  const values = list.map((record: Json) => valuesAt(record, at)[0] ?? null).filter((value) => value !== null);
+  const values = list
+    .map((record: Json) => valuesAt(record, at)[0] ?? null)
+    .filter((value) => value !== null);
   if (new Set(values.map(String)).size < 2) return irrelevant('fewer than two values to be in order');
   const found = firstUnsorted(values, descending);
   if (!found) return holds;

@@ -29,7 +29,10 @@ export const resourceLifecycle = kind<LifecycleParams>({
   variants: () => [],
 });
 
-function lifecycleFaults({ operation, item, aspect, members = [] }: LifecycleParams, contract: Contract): MutantDraft[] {
+function lifecycleFaults(
+  { operation, item, aspect, members = [] }: LifecycleParams,
+  contract: Contract,
+): MutantDraft[] {
   const { method } = operationById(contract.operations, operation);
   if (aspect === 'created')
     return [
@@ -61,7 +64,11 @@ function lifecycleFaults({ operation, item, aspect, members = [] }: LifecyclePar
 }
 
 /** Answers show read-only members as the request had them. */
-function withSentMembers(contract: Contract, operation: string, members: readonly string[]): MutantDraft['wrap'] {
+function withSentMembers(
+  contract: Contract,
+  operation: string,
+  members: readonly string[],
+): MutantDraft['wrap'] {
   return onOperations(contract, [operation], async (next, request) => {
     const sent: unknown = await request
       .clone()

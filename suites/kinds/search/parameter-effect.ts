@@ -1,23 +1,28 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { CheckOutcome, Exchange } from '../../../engine/types/index.js';
+import type { CaseContext, CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import { choicesOf } from '../../support/cases/generated/choices.js';
 import { draftsFor } from '../../support/cases/generated/drafts.js';
 import { noRequest } from '../../support/cases/generated/generated-cases.js';
-import { placedStep } from '../../support/cases/generated/placed.js';
+import { placedStep, placedText } from '../../support/cases/generated/placed.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
-import { described, kind, paramsSchema } from '../../support/kind.js';
+import { withPairs } from '../../support/cases/options.js';
+import { described, kind, pairs, paramsSchema, texts } from '../../support/kind.js';
 import { onOperations, withQuery } from '../../support/mutants/rewrite.js';
 
 interface Params {
   operation: string;
   parameter: string;
+  values?: string[];
+  with?: [string, string][];
 }
 
 /** So many values of the parameter are compared with its absence. */
 const most = 6;
+/** With fewer records, another part of a listing may be the same. */
+const fewest = 4;
 const without = 'without the parameter';
 const withValue = 'with a value';
 
@@ -25,14 +30,22 @@ const withValue = 'with a value';
 export const parameterEffect = kind<Params>({
   name: 'parameter-effect',
   says: 'a parameter is not ignored: not each of its known values leaves the answer as it is without',
-  params: paramsSchema({
-    operation: described('Operation that takes the parameter.'),
-    parameter: described('Query parameter.'),
-  }),
+  params: paramsSchema(
+    {
+      operation: described('Operation that takes the parameter.'),
+      parameter: described('Query parameter.'),
+      values: described('Its values; default: those that are known or documented.', texts),
+      with: described(
+        'Query pairs of all requests, as one that asks for a single record. Then more than two records must be known.',
+        pairs,
+      ),
+    },
+    ['values', 'with'],
+  ),
   example: { operation: 'GET /search', parameter: 'genre' },
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, parameter: name }, context) {
+  cases({ operation: id, parameter: name, values: given, with: beside = [] }, context) {
     const operation = operationById(context.contract.operations, id);
     const parameter = operation.parameters.find((each) => each.name === name);
     const drafts = draftsFor(operation, context);
@@ -40,13 +53,18 @@ export const parameterEffect = kind<Params>({
     const [least] = drafts.examples;
     if (!least || !parameter || parameter.required) return noRequest('no request without it is valid');
     const { known, shown } = choicesOf(parameter, context);
-    const values = [...known, ...shown].slice(0, most);
-    if (values.length < 2) return noRequest(`fewer than two values of ${name} are known`);
+    const placed = given
+      ? given.map((text) => placedText(parameter, text))
+      : [...known, ...shown].slice(0, most).map((choice) => choice.placed);
+    if (placed.length < 2) return noRequest(`fewer than two values of ${name} are known`);
+    if (beside.length > 0 && recordsOf(operation.name, context) < fewest)
+      return noRequest(`fewer than ${fewest} records are known`);
     const others = least.parameters.filter(([each]) => each !== parameter);
-    const steps = values.map(({ placed }) =>
-      placedStep(operation, withValue, [...others, [parameter, placed] as const]),
+    const steps = placed.map((value) =>
+      placedStep(operation, withValue, [...others, [parameter, value] as const]),
     );
-    return { examples: [{ steps: [placedStep(operation, without, others), ...steps] }] };
+    const all = [placedStep(operation, without, others), ...steps];
+    return { examples: [{ steps: all.map((step) => withPairs(step, beside)) }] };
   },
   check: ({ parameter }, exchanges) => checkEffect(parameter, exchanges),
   faults: ({ operation, parameter }, contract) => [
@@ -60,6 +78,12 @@ export const parameterEffect = kind<Params>({
   ],
   variants: () => [],
 });
+
+/** How many records of a listing are known. */
+function recordsOf(name: string, { samples }: CaseContext): number {
+  return samples.listed.filter((sample) => Object.keys(sample).some((field) => field.startsWith(`${name}.`)))
+    .length;
+}
 
 function checkEffect(parameter: string, [plain, ...others]: readonly Exchange[]): CheckOutcome {
   const own = plain?.response;

@@ -40,7 +40,8 @@ export function checkGenerated(
 
 /** A server error is no answer to a valid request, unless the document names that very status. */
 function checkServerError(operation: Operation, response: ReceivedResponse): CheckOutcome {
-  if (isNamed(operation, response.status)) return irrelevant(`status ${response.status}, which is documented`);
+  if (isNamed(operation, response.status))
+    return irrelevant(`status ${response.status}, which is documented`);
   return violated(successes(operation), `status ${response.status}, body ${brief(response.text)}`);
 }
 
@@ -54,7 +55,8 @@ function checkRefusal(
   const documented = responseFor(operation, status);
   const finding = documented && responseFinding(contract, documented, response);
   if (finding) return { relevant: true, finding };
-  const isOpen = ofTheMoment.includes(status) || (status === 404 && (exists !== true || isNamed(operation, 404)));
+  const isOpen =
+    ofTheMoment.includes(status) || (status === 404 && (exists !== true || isNamed(operation, 404)));
   if (certain !== true || isOpen) return irrelevant(`refused with status ${status}`);
   return violated(
     `${successes(operation).join(' or ')}: all values are shown as valid by the document or by the service`,

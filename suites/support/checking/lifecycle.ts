@@ -4,7 +4,13 @@ import { brief, isObject } from '../../../engine/json/guards.js';
 import { membersOf } from '../../../engine/openapi/listings/members.js';
 import { promisedBody } from '../../../engine/openapi/listings/promised-body.js';
 import type { CheckOutcome, Contract, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
-import { changing, locating, reading, readingAgain, type LifecycleParams } from '../cases/generated/lifecycle-cases.js';
+import {
+  changing,
+  locating,
+  reading,
+  readingAgain,
+  type LifecycleParams,
+} from '../cases/generated/lifecycle-cases.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
 
 const gone = [404, 410];
@@ -19,7 +25,8 @@ export function checkLifecycle(
   const change = stepNamed(exchanges, changing)?.response;
   const read = stepNamed(exchanges, reading)?.response;
   const again = stepNamed(exchanges, readingAgain)?.response;
-  if (!change || change.status >= 300) return irrelevant(`${params.operation} has status ${change?.status ?? 0}`);
+  if (!change || change.status >= 300)
+    return irrelevant(`${params.operation} has status ${change?.status ?? 0}`);
   if (!read) return irrelevant('the response does not tell where the new record is');
   if (params.aspect === 'read-only') return checkReadOnly(params.members ?? [], sent, read.json);
   if (params.aspect === 'deleted') {
@@ -32,7 +39,10 @@ export function checkLifecycle(
   }
   const located = stepNamed(exchanges, locating);
   if (located?.response && located.response.status >= 400)
-    return violated(`the new record at its Location, ${located.step.path}`, `status ${located.response.status}`);
+    return violated(
+      `the new record at its Location, ${located.step.path}`,
+      `status ${located.response.status}`,
+    );
   const shown = params.aspect === 'created' ? read : again;
   const where = params.aspect === 'created' ? 'created' : 'updated';
   if (!shown) return irrelevant('no answer');
@@ -61,7 +71,7 @@ function checkMembers(
   for (const name of others) {
     // What the service keeps itself, a time of change or a version, may change.
     if (!isObject(before) || isOfTheService(name)) continue;
-    if (!isSameValue(before[name], shown[name]))
+    if (!sameJson(before[name] ?? null, shown[name] ?? null))
       return violated(`${name} as before: ${brief(before[name])}`, brief(shown[name]), `/${name}`);
   }
   return common.length > 0 ? holds : irrelevant('no member that was sent is shown');
@@ -90,7 +100,9 @@ function isSameTime(one: string, other: string): boolean {
 function checkReadOnly(members: readonly string[], sent: Json, shown: Json | undefined): CheckOutcome {
   if (!isObject(sent) || !isObject(shown)) return irrelevant('the record is not shown as an object');
   const told = members.filter((name) => Object.hasOwn(sent, name) && Object.hasOwn(shown, name));
-  const taken = told.find((name) => sameJson(sent[name] ?? null, shown[name] ?? null) && isTelling(sent[name]));
+  const taken = told.find(
+    (name) => sameJson(sent[name] ?? null, shown[name] ?? null) && isTelling(sent[name]),
+  );
   if (taken !== undefined)
     return violated(`${taken} of the service's own: it is read-only`, brief(shown[taken]), `/${taken}`);
   return told.some((name) => isTelling(sent[name])) ? holds : irrelevant('no read-only member is shown');

@@ -1,3 +1,4 @@
+import { asText } from '../../../engine/json/guards.js';
 import type { Json } from '../../../engine/types/index.js';
 
 type Compare = (one: string, other: string) => number;
@@ -17,7 +18,7 @@ const comparisons: readonly Compare[] = [
 export function firstUnsorted(values: readonly Json[], descending: boolean): [Json, Json] | undefined {
   const ways = values.every((value) => typeof value !== 'string')
     ? [(one: Json, other: Json) => Number(one) - Number(other)]
-    : comparisons.map((compare) => (one: Json, other: Json) => compare(String(one), String(other)));
+    : comparisons.map((compare) => (one: Json, other: Json) => compare(asText(one), asText(other)));
   const found = ways.map((compare) => wrongPair(values, compare, descending));
   return found.includes(undefined) ? undefined : found[0];
 }

@@ -25,10 +25,13 @@ export function checkRefusedInvalid(
 ): CheckOutcome {
   const response = exchange?.response;
   if (!response) return irrelevant('no answer');
-  if (!isObject(wrong) || !isStillWrong(exchange.step, wrong)) return irrelevant('nothing is wrong with the request');
+  if (!isObject(wrong) || !isStillWrong(exchange.step, wrong))
+    return irrelevant('nothing is wrong with the request');
   const { status } = response;
   const actual = `status ${status}, body ${brief(response.text)}`;
-  const refusals = operation.responses.map((each) => each.status).filter((each) => ofInvalidity.includes(each));
+  const refusals = operation.responses
+    .map((each) => each.status)
+    .filter((each) => ofInvalidity.includes(each));
   const expected = `${refusals.length > 0 ? `a refusal (${refusals.join(', ')})` : 'a refusal'}: ${asText(why)}`;
   if (status >= 500 && status !== 501) return violated(expected, actual);
   if (ofOthers.includes(status)) return irrelevant(`status ${status}`);
@@ -54,8 +57,9 @@ function isStillWrong(step: Step, wrong: JsonObject): boolean {
     place === 'query'
       ? (step.query ?? []).filter(([each]) => each === name).map(([, value]) => value)
       : place === 'header'
-        ? [step.headers?.[String(name)] ?? []].flat()
+        ? [step.headers?.[asText(name)] ?? []].flat()
         : [step.headers?.['cookie'] ?? []].flat();
-  if (place === 'cookie') return (missing === true) !== texts.some((each) => each.includes(`${String(name)}=`));
-  return missing === true ? texts.length === 0 : texts.includes(String(text));
+  if (place === 'cookie')
+    return (missing === true) !== texts.some((each) => each.includes(`${asText(name)}=`));
+  return missing === true ? texts.length === 0 : texts.includes(asText(text));
 }

@@ -27,7 +27,10 @@ export function checkUnauthorized(
   const documented = responseFor(operation, status);
   const others = refusals.filter((each) => isNamed(operation, each));
   if (!documented && others.length > 0)
-    return violated(others.map((each) => `status ${each}`), actual);
+    return violated(
+      others.map((each) => `status ${each}`),
+      actual,
+    );
   const finding = documented && responseFinding(contract, documented, response);
   return finding ? { relevant: true, finding } : holds;
 }

@@ -10,7 +10,8 @@ export function refusalEdits(contract: Contract, operation: string): MutantDraft
     does,
     wrap: onOperations(contract, [operation], async (next, request) => {
       const response = await next(request);
-      const isRefusal = response.status >= 400 && response.status < 500 && !ofOthers.includes(response.status);
+      const isRefusal =
+        response.status >= 400 && response.status < 500 && !ofOthers.includes(response.status);
       return isRefusal ? answer() : response;
     }),
   });

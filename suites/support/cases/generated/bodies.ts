@@ -25,7 +25,11 @@ export function bodiesOf(
 ): Bodies | undefined {
   if (!requestBody) return undefined;
   const all = requestBody.content.flatMap((content) => {
-    const { examples, boundaries, random } = generate(content.schema ?? true, contract.schemas, content.examples);
+    const { examples, boundaries, random } = generate(
+      content.schema ?? true,
+      contract.schemas,
+      content.examples,
+    );
     const references = context ? referencesIn(content.schema, contract, context) : new Map<string, Json[]>();
     let turn = 0;
     const write = (generated: Json): GeneratedBody[] => {

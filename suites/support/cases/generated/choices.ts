@@ -1,6 +1,5 @@
 import type { Arbitrary } from 'fast-check';
 import { fitsUrl } from '../../../../engine/contract/url-value.js';
-import { isObject } from '../../../../engine/json/guards.js';
 import type { CaseContext, Json, Parameter } from '../../../../engine/types/index.js';
 import { generate } from '../../../../engine/values/generate.js';
 import { writeParameter } from '../../../../engine/values/wire.js';
@@ -67,10 +66,7 @@ function isSendable({ path, query, header, cookie }: Placed): boolean {
 
 /** The best value for a parameter that a request must have; undefined where none can be made. */
 export function leastChoice(choices: Choices): Choice | undefined {
-  return choices.known[0] ?? choices.shown[0] ?? choices.bounds.find((each) => each.isCertain) ?? choices.bounds[0];
-}
-
-/** Whether a schema says anything of its values. */
-export function isRestricted(schema: Json | undefined): boolean {
-  return isObject(schema) && Object.keys(schema).length > 0;
+  return (
+    choices.known[0] ?? choices.shown[0] ?? choices.bounds.find((each) => each.isCertain) ?? choices.bounds[0]
+  );
 }

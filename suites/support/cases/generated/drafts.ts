@@ -139,7 +139,11 @@ function randomDrafts(material: Material, least: Draft): Arbitrary<Draft> | unde
     ),
   );
   const noBody = fc.constant(undefined);
-  const withBody = body ? (operation.requestBody?.required ? body : fc.option(body, { nil: undefined })) : noBody;
+  const withBody = body
+    ? operation.requestBody?.required
+      ? body
+      : fc.option(body, { nil: undefined })
+    : noBody;
   return fc.tuple(fc.constantFrom(...paths), chosen, withBody).map(([path, parts, own]) => {
     const start: Draft = { ...least, exists: path.exists };
     const inPath = least.parameters.filter(([each]) => each.in !== 'path');
@@ -170,8 +174,7 @@ function anyBody({ shown, bounds, random }: Bodies): Arbitrary<GeneratedBody> | 
 
 /** The parameters without which no request can be made, and of which no value is known. */
 function missingOf({ operation, paths, choices }: Material): string[] {
-  const inPath =
-    paths.length === 0 ? operation.parameters.filter((each) => each.in === 'path') : [];
+  const inPath = paths.length === 0 ? operation.parameters.filter((each) => each.in === 'path') : [];
   const required = [...choices].flatMap(([parameter, each]) =>
     parameter.required && !leastChoice(each) ? [parameter] : [],
   );

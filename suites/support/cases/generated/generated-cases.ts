@@ -27,7 +27,9 @@ export function generatedCases(operation: Operation, context: CaseContext): Case
   const chosen = examples.slice(0, Math.max(most, 1)).map(toCase);
   return {
     examples: chosen,
-    ...(random ? { random: random.map(toCase), atMost: Math.max(most - chosen.length, Math.ceil(most / 3)) } : {}),
+    ...(random
+      ? { random: random.map(toCase), atMost: Math.max(most - chosen.length, Math.ceil(most / 3)) }
+      : {}),
   };
 }
 

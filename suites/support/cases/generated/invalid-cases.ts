@@ -37,7 +37,10 @@ export function invalidCases(operation: Operation, context: CaseContext): CaseSo
   const toCase = ({ draft, body, why, wrong }: Broken): Case => {
     const given = { why, wrong };
     const written = body === 'none' ? undefined : (body ?? draft.body?.written);
-    const sent = { ...draft, ...(written ? { body: { value: null, written } } : { body: undefined }) } as Draft;
+    const sent = {
+      ...draft,
+      ...(written ? { body: { value: null, written } } : { body: undefined }),
+    } as Draft;
     return own
       ? ownCase(own, operation, [ownStep(operation, invalidRequest, sent)], given)
       : { steps: [placedStep(operation, invalidRequest, sent.parameters, sent.body?.written)], given };
@@ -50,7 +53,12 @@ export function invalidCases(operation: Operation, context: CaseContext): CaseSo
   return { examples: broken.map(toCase) };
 }
 
-function brokenParameters(operation: Operation, least: Draft, context: CaseContext, isOwn: boolean): Broken[] {
+function brokenParameters(
+  operation: Operation,
+  least: Draft,
+  context: CaseContext,
+  isOwn: boolean,
+): Broken[] {
   return operation.parameters
     .filter((each) => !(isOwn && each.in === 'path') && !(each.in === 'path' && !least.exists))
     .flatMap((parameter) => [
@@ -82,15 +90,24 @@ function withText(least: Draft, parameter: Parameter, text: string, why: string)
 function brokenBodies({ requestBody }: Operation, least: Draft, { contract }: CaseContext): Broken[] {
   if (!requestBody) return [];
   const missing: Broken[] = requestBody.required
-    ? [{ draft: least, body: 'none', why: 'the required body is missing', wrong: { in: 'body', missing: true } }]
+    ? [
+        {
+          draft: least,
+          body: 'none',
+          why: 'the required body is missing',
+          wrong: { in: 'body', missing: true },
+        },
+      ]
     : [];
   const [content] = requestBody.content.filter(({ mediaType }) => mediaType.includes('json'));
   const valid = least.body?.value;
   if (content?.schema === undefined || valid === undefined) return missing;
-  const values = invalidValues(content.schema, contract.schemas, valid).flatMap(({ value, why }): Broken[] => {
-    const body = writeBody(content, value);
-    return body ? [{ draft: least, body, why, wrong: { in: 'body', text: body.body } }] : [];
-  });
+  const values = invalidValues(content.schema, contract.schemas, valid).flatMap(
+    ({ value, why }): Broken[] => {
+      const body = writeBody(content, value);
+      return body ? [{ draft: least, body, why, wrong: { in: 'body', text: body.body } }] : [];
+    },
+  );
   const cut = least.body?.written;
   const broken: Broken[] =
     cut && cut.body.length > 1

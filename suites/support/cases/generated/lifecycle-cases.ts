@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { operationById } from '../../../../engine/contract/operations.js';
 import { isObject } from '../../../../engine/json/guards.js';
 import { membersOf } from '../../../../engine/openapi/listings/members.js';
-import type { Case, CaseContext, CaseSource, JsonObject, Operation, Step } from '../../../../engine/types/index.js';
+import type {
+  Case,
+  CaseContext,
+  CaseSource,
+  JsonObject,
+  Operation,
+  Step,
+} from '../../../../engine/types/index.js';
 import { generate } from '../../../../engine/values/generate.js';
 import { draftsFor, type Draft } from './drafts.js';
 import { noRequest } from './generated-cases.js';
@@ -34,7 +41,7 @@ export function lifecycleCases(params: LifecycleParams, context: CaseContext): C
   const read = ownStep(item, reading, { parameters: [], isCertain: true, exists: true });
   if (params.aspect === 'created' || params.aspect === 'read-only')
     return creationCases(params, operation, { item, read }, context);
-  const own = ownRecord(operation, context);
+  const own = ownRecord(operation, context, true);
   if ('none' in own) return noRequest(own.none);
   const drafts = changesOf(operation, context);
   if ('none' in drafts) return noRequest(drafts.none);
@@ -65,7 +72,8 @@ function creationCases(
   if ('none' in drafts) return noRequest(drafts.none);
   const drawn = drafts.random ? fc.sample(drafts.random, { seed: 5, numRuns: mostCases / 2 }) : [];
   const all = [...drafts.examples.slice(0, mostCases / 2), ...drawn];
-  const sent = aspect === 'read-only' ? all.flatMap((draft) => withReadOnly(create, draft, members, context)) : all;
+  const sent =
+    aspect === 'read-only' ? all.flatMap((draft) => withReadOnly(create, draft, members, context)) : all;
   if (sent.length === 0) return noRequest('no body can hold the read-only members');
   return {
     examples: sent.map((draft) =>
@@ -80,14 +88,19 @@ function creationCases(
 }
 
 /** A JSON body with a value for each read-only member. */
-function withReadOnly(create: Operation, draft: Draft, members: readonly string[], { contract }: CaseContext): Draft[] {
+function withReadOnly(
+  create: Operation,
+  draft: Draft,
+  members: readonly string[],
+  { contract }: CaseContext,
+): Draft[] {
   const content = create.requestBody?.content.find(({ mediaType }) => mediaType.includes('json'));
   const value = draft.body?.value;
   if (!isObject(value) || !content || typeof content.schema !== 'object') return [];
   const schemas = membersOf(content.schema, contract.schemas);
   const added: JsonObject = {};
   for (const name of members) {
-    const { readOnly: _, ...schema } = schemas[name] ?? {};
+    const schema = { ...schemas[name], readOnly: false };
     const { random } = generate(schema, contract.schemas);
     const [own] = random ? fc.sample(random, { seed: 23, numRuns: 1 }) : [];
     if (own !== undefined && own !== null) added[name] = own;

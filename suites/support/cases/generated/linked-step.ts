@@ -28,7 +28,8 @@ function evaluated(
   { path }: Operation,
 ): string | undefined {
   if (!expression.startsWith('$')) return expression;
-  const [, side = '', place = '', name = ''] = /^\$(request|response)\.(body|header|query|path)[#.]?(.*)$/.exec(expression) ?? [];
+  const [, side = '', place = '', name = ''] =
+    /^\$(request|response)\.(body|header|query|path)[#.]?(.*)$/.exec(expression) ?? [];
   if (place === 'body' && side === 'response') return scalarText(valuesAt(response?.json ?? null, name)[0]);
   if (place === 'header') {
     const headers = side === 'response' ? response?.headers : step.headers;

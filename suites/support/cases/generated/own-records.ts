@@ -18,7 +18,7 @@ import { placedStep } from './placed.js';
 const ownPlace = '/{created}';
 /** Stands in a step's path for what the response's `Location` says. */
 export const locationPlace = '/{location}';
-export const creating = 'create';
+const creating = 'create';
 
 /** Whether requests of an operation need a record of assay's own: what it changes must not be anybody else's. */
 export function needsOwn(operation: Operation): boolean {
@@ -34,20 +34,25 @@ export interface OwnRecord {
 /** So many requests may be tried to make a record. */
 const mostCreating = 6;
 
-/** How a case makes the record that an operation is about; `none`: why it cannot. */
+/** How a case makes the record that an operation is about, with many members where it is to be rich; `none`: why it cannot. */
 export function ownRecord(
   operation: Operation,
   context: CaseContext,
+  isRich = false,
 ): OwnRecord | { none: string } {
   const creation = creationOf(context.contract, operation);
   if (!creation || restOf(operation.path).includes('{'))
-    return { none: `assay changes only what it has created, and knows no request that creates what ${operation.path} is about` };
+    return {
+      none: `assay changes only what it has created, and knows no request that creates what ${operation.path} is about`,
+    };
   const drafts = draftsFor(creation.create, context);
   if ('none' in drafts) return { none: `${creation.create.id}: ${drafts.none}` };
   const drawn = drafts.random ? fc.sample(drafts.random, { seed: 3, numRuns: mostCreating - 1 }) : [];
-  const [first, ...others] = [...drafts.examples.slice(0, 1), ...drawn].map((draft) =>
+  const steps = [...drafts.examples.slice(0, 1), ...drawn].map((draft) =>
     placedStep(creation.create, creating, draft.parameters, draft.body?.written),
   );
+  const length = ({ body = '' }: Step) => body.length;
+  const [first, ...others] = isRich ? steps.sort((one, other) => length(other) - length(one)) : steps;
   return first ? { first, others } : { none: `${creation.create.id}: no request can be made` };
 }
 
@@ -101,11 +106,17 @@ export function nextOwnStep(
 }
 
 /** A step to where `Location` leads; undefined where it is absent or leads to another host. */
-function locationStep(step: Step, location: string | undefined, first: Exchange | undefined): Step | undefined {
+function locationStep(
+  step: Step,
+  location: string | undefined,
+  first: Exchange | undefined,
+): Step | undefined {
   const base = first?.request.url;
   if (location === undefined || base === undefined || !URL.canParse(location, base)) return undefined;
   const url = new URL(location, base);
-  return url.origin === new URL(base).origin ? { ...step, path: url.pathname + url.search, rooted: true } : undefined;
+  return url.origin === new URL(base).origin
+    ? { ...step, path: url.pathname + url.search, rooted: true }
+    : undefined;
 }
 
 /** The path of the base URL, as a request shows it. */

@@ -48,16 +48,14 @@ export function anyReferring(bodies: Arbitrary<Json>, references: References): A
   const keys = fc.record(
     Object.fromEntries([...references].map(([name, values]) => [name, fc.constantFrom(...values)])),
   );
-  return fc
-    .tuple(bodies, keys)
-    .map(([body, chosen]) =>
-      isObject(body)
-        ? {
-            ...body,
-            ...Object.fromEntries(
-              Object.entries(chosen).filter(([name]) => Object.hasOwn(body, name) && body[name] !== null),
-            ),
-          }
-        : body,
-    );
+  return fc.tuple(bodies, keys).map(([body, chosen]) =>
+    isObject(body)
+      ? {
+          ...body,
+          ...Object.fromEntries(
+            Object.entries(chosen).filter(([name]) => Object.hasOwn(body, name) && body[name] !== null),
+          ),
+        }
+      : body,
+  );
 }

@@ -1,0 +1,26 @@
+import { isSafe } from '../../engine/openapi/creation.js';
+import { warn } from '../shared/say.js';
+import type { Target } from '../shared/prepare.js';
+
+/**
+ * Says before the first request what is going to be sent to services by their own OpenAPI documents: how many cases, and
+ * what may be changed.
+ */
+export function announce(targets: readonly Target[], runs: number): void {
+  for (const { service, baseUrl = '', methods = [], destructive } of targets) {
+    const { contract, rules } = service;
+    if (!contract.openapi) continue;
+    const name = `${contract.service}=${baseUrl}`;
+    const operations = contract.operations.length;
+    warn(`${name}: ${rules.length} rules about ${operations} operations, at most ${runs} cases each`);
+    const left = contract.openapi.unchecked.length;
+    if (left > 0)
+      warn(`${name}: ${left} parts of the document are not checked: assay list --unchecked names them`);
+    const unsafe = methods.filter((method) => !isSafe({ method }));
+    if (unsafe.length === 0) continue;
+    const what = destructive
+      ? 'any record may be changed or deleted (--destructive)'
+      : 'changed and deleted is only what assay creates itself';
+    warn(`${name}: ${unsafe.join(', ')} are sent; ${what}`);
+  }
+}
