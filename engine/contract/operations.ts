@@ -1,7 +1,14 @@
 import { urlValue } from './url-value.js';
 import { isObject } from '../json/guards.js';
 import { remembering } from '../memo.js';
-import type { Operation, Parameter, RecordView, ResponseContract } from '../types/index.js';
+import type {
+  BodyContent,
+  Json,
+  Operation,
+  Parameter,
+  RecordView,
+  ResponseContract,
+} from '../types/index.js';
 import type { OperationDocument, ParameterDocument, ResponseDocument } from './document.js';
 
 /** Reads the operations of a contract's `paths`. The document has passed `schemas/extensions.schema.json`. */
@@ -24,6 +31,7 @@ function readOperation(path: string, method: string, raw: OperationDocument): Op
     requireAny: (raw['x-require-any'] ?? []) as string[],
     responses,
     validStatuses: (raw['x-valid-statuses'] ?? success) as string[],
+    ...readBody(raw['requestBody']),
     openStatuses: raw['x-open-statuses'] === true,
     ...(typeof raw['x-clause'] === 'string' ? { clause: raw['x-clause'] } : {}),
     ...(raw['x-record'] ? { record: raw['x-record'] as unknown as RecordView } : {}),
@@ -42,6 +50,15 @@ function readParameter(parameter: ParameterDocument): Parameter {
     values: parameter['x-values'] ?? [],
     generate: parameter['x-generate'] !== false,
   };
+}
+
+function readBody(raw: Json | undefined): Pick<Operation, 'requestBody'> {
+  if (!isObject(raw) || !isObject(raw['content'])) return {};
+  const content = Object.entries(raw['content']).map(([mediaType, media]): BodyContent => {
+    const schema = isObject(media) ? media['schema'] : undefined;
+    return { mediaType, examples: [], ...(isObject(schema) ? { schema } : {}) };
+  });
+  return { requestBody: { required: raw['required'] === true, content } };
 }
 
 function readResponse(status: string, raw: ResponseDocument): ResponseContract {

@@ -101,7 +101,7 @@ function linkRules(contract: Contract, operation: Operation): Rule[] {
         kind: 'response-links',
         about: link.name,
         says: `The link ${link.name} of ${operation.id} leads to an answer of its operation.`,
-        params: { operation: operation.id, status, link: link.name },
+        params: { operation: operation.id, status, to: link.operation, parameters: link.parameters },
         clause,
       }),
     ),

@@ -15,7 +15,7 @@ export const invalidRequests = kind<Params>({
   name: 'invalid-request',
   says: 'a request that lacks what is required, or has a value outside its schema, is refused, never by a server error',
   params: paramsSchema({ operation: described('Operation that gets requests with one thing wrong each.') }),
-  example: { operation: 'GET /books' },
+  example: { operation: 'POST /notes' },
   operations: ({ operation }) => [operation],
 
   cases: ({ operation }, context) =>

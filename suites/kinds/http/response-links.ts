@@ -1,23 +1,25 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
 import { responseFor } from '../../../engine/openapi/responses.js';
-import type { Contract, Operation, ResponseLink } from '../../../engine/types/index.js';
+import type { Contract } from '../../../engine/types/index.js';
 import { bodiesOf, leastOf } from '../../support/cases/generated/bodies.js';
 import { generatedCases, validRequest } from '../../support/cases/generated/generated-cases.js';
 import { linkedStep } from '../../support/cases/generated/linked-step.js';
 import { nextOwnStep } from '../../support/cases/generated/own-records.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
-import { described, kind, paramsSchema } from '../../support/kind.js';
+import { described, kind, paramsSchema, textMap } from '../../support/kind.js';
 import { internalError, draftsOf } from '../../support/mutants/rows.js';
 
 interface Params {
   operation: string;
   status: string;
-  link: string;
+  to: string;
+  parameters: Record<string, string>;
 }
 
 /** So many answers are followed. */
 const most = 10;
+const notFound = { ...internalError, status: 404 };
 const following = 'linked operation';
 
 /** What a documented link of a response leads to is answered. */
@@ -27,13 +29,19 @@ export const responseLinks = kind<Params>({
   params: paramsSchema({
     operation: described('Operation whose response has the link.'),
     status: described('Status of that response, as the document writes it.'),
-    link: described('Name of the link.'),
+    to: described('Operation that it leads to.'),
+    parameters: described(
+      'Parameters of that operation, each with a value or a runtime expression of OpenAPI, as `$response.body#/id`.',
+      textMap,
+    ),
   }),
-  example: { operation: 'GET /books/{id}', status: '200', link: 'reviews' },
-  operations: (params, contract) => [
-    linkOf(params, contract)?.operation ?? params.operation,
-    params.operation,
-  ],
+  example: {
+    operation: 'POST /notes',
+    status: '201',
+    to: 'GET /notes/{id}',
+    parameters: { id: '$response.body#/id' },
+  },
+  operations: ({ operation, to }) => [to, operation],
 
   cases({ operation }, context) {
     const source = generatedCases(operationById(context.contract.operations, operation), context);
@@ -44,12 +52,11 @@ export const responseLinks = kind<Params>({
     const last = exchanges.at(-1);
     if (own || !last || last.step.name !== validRequest) return own;
     const { contract } = context;
-    const link = linkOf(params, contract);
-    if (!link || !isSource(params, contract, last.response?.status)) return undefined;
+    if (!isSource(params, contract, last.response?.status)) return undefined;
     const from = { operation: operationById(contract.operations, params.operation), exchange: last };
-    const target = operationById(contract.operations, link.operation);
+    const target = operationById(contract.operations, params.to);
     const bodies = target.requestBody?.required ? bodiesOf(contract, target) : undefined;
-    return linkedStep(target, following, link, { ...from, body: leastOf(bodies)?.written });
+    return linkedStep(target, following, params.parameters, { ...from, body: leastOf(bodies)?.written });
   },
   check(_, exchanges) {
     const response = exchanges.find(({ step }) => step.name === following)?.response;
@@ -61,24 +68,10 @@ export const responseLinks = kind<Params>({
       ? irrelevant(`status ${status}`)
       : violated('an answer of the linked operation', `status ${status}, body ${brief(response.text)}`);
   },
-  faults: (params, contract) => {
-    const link = linkOf(params, contract);
-    const notFound = { ...internalError, status: 404 };
-    return link
-      ? draftsOf(
-          contract,
-          [link.operation],
-          [['not-found', 'answers 404 for what a link leads to', notFound]],
-        )
-      : [];
-  },
+  faults: ({ to }, contract) =>
+    draftsOf(contract, [to], [['not-found', 'answers 404 for what a link leads to', notFound]]),
   variants: () => [],
 });
-
-function linkOf({ operation, status, link }: Params, { operations }: Contract): ResponseLink | undefined {
-  const { responses }: Operation = operationById(operations, operation);
-  return responses.find((each) => each.status === status)?.links?.find(({ name }) => name === link);
-}
 
 function isSource({ operation, status }: Params, { operations }: Contract, actual = 0): boolean {
   return actual < 300 && responseFor(operationById(operations, operation), actual)?.status === status;

@@ -30,8 +30,8 @@ export const pageWalk = kind<PageWalk>({
     ['first', 'next', 'size', 'largest'],
   ),
   example: {
-    operation: 'GET /books',
-    items: '/results',
+    operation: 'GET /notes',
+    items: '',
     key: '/id',
     parameter: 'page',
     by: 'page',

@@ -42,10 +42,10 @@ export const sortedListing = kind<Params>({
     ),
   }),
   example: {
-    operation: 'GET /books',
-    items: '/results',
+    operation: 'GET /notes',
+    items: '',
     parameter: 'sort',
-    orders: [{ query: [['sort', 'title']], at: '/title', descending: false }],
+    orders: [{ query: [['sort', 'text']], at: '/text', descending: false }],
   },
   operations: ({ operation }) => [operation],
 

@@ -19,7 +19,12 @@ export const resourceLifecycle = kind<LifecycleParams>({
     },
     ['members'],
   ),
-  example: { operation: 'POST /notes', item: 'GET /notes/{id}', aspect: 'created' },
+  example: [
+    { operation: 'POST /notes', item: 'GET /notes/{id}', aspect: 'created' },
+    { operation: 'POST /notes', item: 'GET /notes/{id}', aspect: 'read-only', members: ['id'] },
+    { operation: 'PUT /notes/{id}', item: 'GET /notes/{id}', aspect: 'updated' },
+    { operation: 'DELETE /notes/{id}', item: 'GET /notes/{id}', aspect: 'deleted' },
+  ],
   operations: ({ operation, item }) => [operation, item],
 
   cases: (params, context) => lifecycleCases(params, context),

@@ -42,7 +42,7 @@ export const parameterEffect = kind<Params>({
     },
     ['values', 'with'],
   ),
-  example: { operation: 'GET /search', parameter: 'genre' },
+  example: { operation: 'GET /notes', parameter: 'mark' },
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, parameter: name, values: given, with: beside = [] }, context) {

@@ -11,7 +11,7 @@ import {
   readingAgain,
   type LifecycleParams,
 } from '../cases/generated/lifecycle-cases.js';
-import { holds, irrelevant, stepNamed, violated } from './records.js';
+import { holds, irrelevant, stepNamed, together, violated } from './records.js';
 
 const gone = [404, 410];
 
@@ -27,8 +27,12 @@ export function checkLifecycle(
   const again = stepNamed(exchanges, readingAgain)?.response;
   if (!change || change.status >= 300)
     return irrelevant(`${params.operation} has status ${change?.status ?? 0}`);
+  if (params.aspect === 'read-only')
+    return together(
+      [change.json, read?.json].map((shown) => checkReadOnly(params.members ?? [], sent, shown)),
+      'no read-only member is shown',
+    );
   if (!read) return irrelevant('the response does not tell where the new record is');
-  if (params.aspect === 'read-only') return checkReadOnly(params.members ?? [], sent, read.json);
   if (params.aspect === 'deleted') {
     if (!again) return irrelevant('no answer');
     if (gone.includes(again.status) || again.status >= 400) return holds;

@@ -1,25 +1,33 @@
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
+import { valuesAt } from '../../../engine/json/pointer.js';
 import type { PageWalk } from '../checking/walks/page-walk.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { onOperations, withJson, withQuery } from './rewrite.js';
 
-/** Later pages begin one record too early: the last of a page comes again. */
-export function repeatedPage({ operation, parameter, by, first }: PageWalk, contract: Contract): MutantDraft {
+/** Each later page begins with the last record of the page before. */
+export function repeatedPage(params: PageWalk, contract: Contract): MutantDraft {
+  const { operation, items, parameter, by, first } = params;
   const start = first ?? (by === 'page' ? 1 : 0);
   return {
-    name: 'repeated-page',
-    does: 'answers the second page with the first',
-    wrap: onOperations(contract, [operation], (next, request, url) =>
-      withQuery(next, request, url, (query) => {
-        const asked = query.get(parameter);
-        if (asked === null || by === 'cursor') return;
-        if (Number(asked) > start) query.set(parameter, String(start));
-      }),
-    ),
+    name: 'repeated-record',
+    does: 'begins each page but the first with the last record of the page before',
+    wrap: onOperations(contract, [operation], async (next, request, url) => {
+      const asked = Number(url.searchParams.get(parameter) ?? start);
+      if (by === 'cursor' || asked <= start) return next(request);
+      const length = Number(params.size === undefined ? 1 : (url.searchParams.get(params.size) ?? 1));
+      const before = await withQuery(next, request, url, (query) =>
+        query.set(parameter, String(by === 'page' ? asked - 1 : Math.max(start, asked - length))),
+      );
+      const own = valuesAt((await before.json()) as Json, items)[0];
+      const last = Array.isArray(own) ? own.slice(-1) : [];
+      return withJson(next(request), (body) =>
+        replaceAt(body, items, (list) => (Array.isArray(list) ? [...last, ...list] : list)),
+      );
+    }),
   };
 }
 
-/** The last record of each page is lost, whatever its length is. */
+/** The first record of each page is lost. */
 export function shortenedPage({ operation, items, parameter }: PageWalk, contract: Contract): MutantDraft {
   const cut = (list: Json): Json => (Array.isArray(list) && list.length > 1 ? list.slice(1) : list);
   return {

@@ -1,13 +1,13 @@
 import { scalarText } from '../../../../engine/json/guards.js';
 import { valuesAt } from '../../../../engine/json/pointer.js';
-import type { Exchange, Operation, ResponseLink, Step } from '../../../../engine/types/index.js';
+import type { Exchange, Operation, Step } from '../../../../engine/types/index.js';
 import { placedStep, placedText, type WrittenBody } from './placed.js';
 
 /** The request that a link of a response leads to; undefined where the response lacks what it needs. */
 export function linkedStep(
   operation: Operation,
   name: string,
-  { parameters }: ResponseLink,
+  parameters: Readonly<Record<string, string>>,
   from: { operation: Operation; exchange: Exchange; body: WrittenBody | undefined },
 ): Step | undefined {
   const placed = operation.parameters.flatMap((each) => {

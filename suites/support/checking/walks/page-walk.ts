@@ -69,7 +69,7 @@ function pageStep(
   return { ...step, query: [...others, ...position, ...sized(size, length)] };
 }
 
-/** The next page; undefined after one that is empty, or shorter than was asked for, and where a cursor ends. */
+/** The next page; undefined after one that is empty or refused, and where a cursor ends. */
 export function nextOf(
   params: PageWalk,
   exchanges: readonly Exchange[],
@@ -80,7 +80,7 @@ export function nextOf(
   const length = Number(given['length']);
   const pages = exchanges.length - 1;
   if (!last || !records || pages < 1 || pages >= mostPages) return undefined;
-  if (records.length === 0 || (params.size !== undefined && records.length < length)) return undefined;
+  if (records.length === 0) return undefined;
   const name = `page ${pages + 1}`;
   if (params.by === 'cursor') {
     const cursor = scalarText(valuesAt(last.response?.json ?? null, params.next ?? '')[0]);
@@ -99,15 +99,14 @@ export function checkPages(
   exchanges: readonly Exchange[],
   given: JsonObject,
 ): CheckOutcome {
-  const [all, ...pages] = exchanges;
-  const lists = pages.map((page) => recordsOf(params, page));
-  const refused = lists.findIndex((list) => list === undefined);
-  if (refused !== -1) {
-    const status = pages[refused]?.response?.status ?? 0;
-    // A page after the last may be refused.
-    if (refused === 0 || status < 500) return unanswered(pages);
-    return violated(`page ${refused + 1} of the listing`, `status ${status}`);
-  }
+  const [all, ...asked] = exchanges;
+  const refused = asked.find((page) => recordsOf(params, page) === undefined);
+  if (refused === asked[0]) return unanswered(asked);
+  const status = refused?.response?.status ?? 0;
+  if (status >= 500) return violated(`${refused?.step.name ?? 'a page'} of the listing`, `status ${status}`);
+  // A page after the last may be refused, or be empty.
+  const lists = asked.map((page) => recordsOf(params, page)).filter((list) => list && list.length > 0);
+  const pages = { length: lists.length };
   const seen = new Map<string, number>();
   const repeated: { key: string; first: number; again: number }[] = [];
   for (const [again, list] of lists.entries())
