@@ -1,6 +1,6 @@
 import { _baseTest as test } from '@playwright/test';
 import { witnessesOf } from '../engine/evidence/witnesses.js';
-import { removeCreated } from '../engine/http/changes/remove-created.js';
+import { removeCreated } from '../engine/run/remove-created.js';
 import { medianOf } from '../engine/http/pace/pace.js';
 import { openLedger, type Ledger } from '../engine/http/limits/ledger.js';
 import type { Session } from '../engine/http/session.js';

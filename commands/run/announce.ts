@@ -1,4 +1,4 @@
-import { isSafe } from '../../engine/openapi/creation.js';
+import { isSafe } from '../../engine/contract/creation.js';
 import { warn } from '../shared/say.js';
 import type { Target } from '../shared/prepare.js';
 

@@ -1,4 +1,4 @@
-import type { ChangeCount } from '../http/changes/remove-created.js';
+import type { ChangeCount } from '../types/index.js';
 
 /** What all rules of a service made on a target, or all parts of a run; undefined where they made nothing. */
 export function sumChanges(each: readonly (ChangeCount | undefined)[]): ChangeCount | undefined {

@@ -5,7 +5,7 @@ import {
   type OperationSights,
   type WitnessCounts,
 } from '../evidence/witnesses.js';
-import type { ChangeCount } from '../http/changes/remove-created.js';
+import type { ChangeCount } from '../types/index.js';
 import { sumChanges } from './changes.js';
 import type { Plan, PlannedService } from '../plan/plan.js';
 import { coverageFacts, coverageOf } from './coverage.js';

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ChangeCount } from '../http/changes/remove-created.js';
+import type { ChangeCount } from '../types/index.js';
 import type { OperationSights, WitnessCounts } from '../evidence/witnesses.js';
 import type { RecordedResult } from './types.js';
 

@@ -1,4 +1,5 @@
 /** The engine's types, which everything else is written in. */
+export type * from './changes.js';
 export type * from './contract.js';
 export type * from './exchange.js';
 export type * from './json.js';

@@ -1,4 +1,4 @@
-import { creationOf } from '../../engine/openapi/creation.js';
+import { creationOf } from '../../engine/contract/creation.js';
 import { membersOf } from '../../engine/openapi/listings/members.js';
 import type { Contract, Operation, Rule } from '../../engine/types/index.js';
 import { implied, stated } from './rule.js';

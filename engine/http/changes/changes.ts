@@ -1,8 +1,3 @@
-import { operationOf } from '../../contract/operations.js';
-import { createdPath, isSafe, type Creation } from '../../openapi/creation.js';
-import type { Contract, ReceivedResponse, RequestError, Step } from '../../types/index.js';
-import type { Session } from '../session.js';
-
 /** What a run may change on a target, and what it has made there. */
 export interface Changes {
   /** Methods that may be sent. */
@@ -18,56 +13,4 @@ export interface Changes {
 /** Changes as a session begins with them. Without `methods` only safe ones are sent. */
 export function noChanges(methods: readonly string[] = [], destructive = false): Changes {
   return { methods, destructive, created: new Set(), made: 0 };
-}
-
-/**
- * Why a request is not sent that could change something: its method was not allowed by the user, or it is about a record
- * that assay has not made. A contract with rules of its own says by them what is sent.
- */
-export function forbidden({ contract, changes }: Session, step: Step): RequestError | undefined {
-  if (!contract.openapi || isSafe(step)) return undefined;
-  const refused = (detail: string): RequestError => ({ reason: 'unsafe request', detail });
-  if (!changes.methods.includes(step.method))
-    return refused(`${step.method} may change the target: allow it with --methods`);
-  if (changes.destructive || isCreating(contract, step) || isOwn(changes, step.path)) return undefined;
-  return refused(
-    `${step.method} ${step.path} would change what assay has not created: allow it with --destructive`,
-  );
-}
-
-/** A POST to a path without parameters makes something new, and changes nothing that was there. */
-function isCreating({ operations }: Contract, { method, path }: Step): boolean {
-  const operation = operationOf(operations, method, path);
-  return method === 'POST' && operation !== undefined && !operation.path.includes('{');
-}
-
-function isOwn({ created }: Changes, path: string): boolean {
-  return [...created].some((own) => path === own || path.startsWith(`${own}/`));
-}
-
-/** Notes what a request has made or removed. */
-export function noteChange(
-  { contract, changes, prefix }: Session,
-  step: Step,
-  response: ReceivedResponse,
-): void {
-  if (!contract.openapi || isSafe(step) || response.status < 200 || response.status > 299) return;
-  if (step.method === 'DELETE') changes.created.delete(step.path);
-  if (step.method !== 'POST') return;
-  const creation = creationBy(contract, step);
-  const path = creation && createdPath(creation, response, prefix);
-  if (creation) changes.made++;
-  if (path !== undefined) changes.created.add(path);
-}
-
-/** What a POST makes, where the contract has operations on such records. */
-function creationBy({ operations }: Contract, { method, path }: Step): Creation | undefined {
-  const create = operationOf(operations, method, path);
-  if (!create || create.path.includes('{')) return undefined;
-  for (const each of operations) {
-    if (!each.path.startsWith(`${create.path}/{`)) continue;
-    const parameter = each.parameters.find(({ in: place }) => place === 'path');
-    if (parameter) return { create, parameter };
-  }
-  return undefined;
 }

@@ -13,7 +13,7 @@ import { follow } from './redirects.js';
 import type { TakeItem } from '../body/item-reader.js';
 import { receive } from './receive.js';
 import { recordsFor } from './records-for.js';
-import { forbidden, noteChange } from '../changes/changes.js';
+import { forbidden, noteChange } from '../changes/guard.js';
 import { missingCredential } from './missing-credential.js';
 import { leftMs, runEnded, tooLate } from './run-end.js';
 

@@ -9,7 +9,7 @@ import type {
   Operation,
   Rule,
 } from '../../../engine/types/index.js';
-import { generatedCases, validRequest } from '../../support/cases/generated/generated-cases.js';
+import { generatedCases } from '../../support/cases/generated/generated-cases.js';
 import { nextOwnStep } from '../../support/cases/generated/own-records.js';
 import { checkGenerated } from '../../support/checking/documented-response.js';
 import { conditionalCases } from '../../support/cases/conditional-requests.js';
@@ -22,6 +22,7 @@ import { conditionalFaults } from '../../support/mutants/conditional-faults.js';
 import { checkResponse, isAnotherThing } from '../../support/checking/documented.js';
 import { shapeFaults } from '../../support/mutants/response-variations.js';
 import { responseVariants } from '../../support/mutants/response-variants.js';
+import { validRequest } from '../../support/checking/generated-steps.js';
 
 type Params = DocumentedParams & Partial<ConditionalParams>;
 

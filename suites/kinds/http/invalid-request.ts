@@ -1,6 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import { invalidCases, invalidRequest } from '../../support/cases/generated/invalid-cases.js';
+import { invalidCases } from '../../support/cases/generated/invalid-cases.js';
 import { nextOwnStep } from '../../support/cases/generated/own-records.js';
+import { invalidRequest } from '../../support/checking/generated-steps.js';
 import { irrelevant } from '../../support/checking/records.js';
 import { checkRefusedInvalid } from '../../support/checking/refused-invalid.js';
 import { described, kind, paramsSchema } from '../../support/kind.js';

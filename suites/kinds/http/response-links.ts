@@ -3,12 +3,13 @@ import { brief } from '../../../engine/json/guards.js';
 import { responseFor } from '../../../engine/openapi/responses.js';
 import type { Contract } from '../../../engine/types/index.js';
 import { bodiesOf, leastOf } from '../../support/cases/generated/bodies.js';
-import { generatedCases, validRequest } from '../../support/cases/generated/generated-cases.js';
+import { generatedCases } from '../../support/cases/generated/generated-cases.js';
 import { linkedStep } from '../../support/cases/generated/linked-step.js';
 import { nextOwnStep } from '../../support/cases/generated/own-records.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { described, kind, paramsSchema, textMap } from '../../support/kind.js';
 import { internalError, draftsOf } from '../../support/mutants/rows.js';
+import { validRequest } from '../../support/checking/generated-steps.js';
 
 interface Params {
   operation: string;

@@ -1,10 +1,11 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, MutantDraft } from '../../../engine/types/index.js';
-import { lifecycleCases, type LifecycleParams } from '../../support/cases/generated/lifecycle-cases.js';
+import { lifecycleCases } from '../../support/cases/generated/lifecycle-cases.js';
 import { nextOwnStep } from '../../support/cases/generated/own-records.js';
 import { checkLifecycle } from '../../support/checking/lifecycle.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
+import { type LifecycleParams } from '../../support/checking/generated-steps.js';
 
 /** What is created can be read, what is updated is changed, what is deleted is gone. Each case makes its own record. */
 export const resourceLifecycle = kind<LifecycleParams>({

@@ -4,14 +4,8 @@ import { brief, isObject } from '../../../engine/json/guards.js';
 import { membersOf } from '../../../engine/openapi/listings/members.js';
 import { promisedBody } from '../../../engine/openapi/listings/promised-body.js';
 import type { CheckOutcome, Contract, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
-import {
-  changing,
-  locating,
-  reading,
-  readingAgain,
-  type LifecycleParams,
-} from '../cases/generated/lifecycle-cases.js';
 import { holds, irrelevant, stepNamed, together, violated } from './records.js';
+import { type LifecycleParams, changing, locating, reading, readingAgain } from './generated-steps.js';
 
 const gone = [404, 410];
 

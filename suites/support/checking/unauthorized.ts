@@ -2,9 +2,9 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
 import { isNamed, responseFor } from '../../../engine/openapi/responses.js';
 import type { CheckOutcome, Contract, Exchange } from '../../../engine/types/index.js';
-import { unauthorized } from '../cases/generated/credential-cases.js';
 import { responseFinding } from './documented-response.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
+import { unauthorized } from './generated-steps.js';
 
 const refusals = [401, 403, 407];
 /** What a service may look at before the credential: the path, the form of a request, how often it is asked. */

@@ -4,9 +4,7 @@ import { draftsFor } from './drafts.js';
 import { noRequest } from './generated-cases.js';
 import { needsOwn, ownCase, ownRecord, ownStep } from './own-records.js';
 import { placedStep } from './placed.js';
-
-/** What a request without a valid credential is called. */
-export const unauthorized = 'without a valid credential';
+import { unauthorized } from '../../checking/generated-steps.js';
 
 /** Requests that are varied beside the least one. */
 const most = 10;

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { isSafe } from '../../../../engine/openapi/creation.js';
+import { isSafe } from '../../../../engine/contract/creation.js';
 import type { CaseContext, Operation, Parameter } from '../../../../engine/types/index.js';
 import { withEnds } from '../samples.js';
 import { pathAssignments } from '../requests/path-assignments.js';

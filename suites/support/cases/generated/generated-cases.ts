@@ -2,9 +2,7 @@ import type { Case, CaseContext, CaseSource, Operation } from '../../../../engin
 import { draftsFor, type Draft } from './drafts.js';
 import { needsOwn, ownCase, ownRecord, ownStep } from './own-records.js';
 import { placedStep } from './placed.js';
-
-/** What a request is called that the document allows. */
-export const validRequest = 'valid request';
+import { validRequest } from '../../checking/generated-steps.js';
 
 /** Requests that make something are sent this often at most: what they make is to be removed again. */
 const mostMaking = 25;

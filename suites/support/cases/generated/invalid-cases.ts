@@ -12,9 +12,7 @@ import { draftsFor, type Draft } from './drafts.js';
 import { noRequest } from './generated-cases.js';
 import { needsOwn, ownCase, ownRecord, ownStep } from './own-records.js';
 import { placedStep, placedText, type WrittenBody } from './placed.js';
-
-/** What a request is called of which one thing is not as the document says. */
-export const invalidRequest = 'invalid request';
+import { invalidRequest } from '../../checking/generated-steps.js';
 
 /** A request with one thing wrong. */
 interface Broken {

@@ -15,20 +15,13 @@ import { draftsFor, type Draft } from './drafts.js';
 import { noRequest } from './generated-cases.js';
 import { locationPlace, ownCase, ownRecord, ownStep } from './own-records.js';
 import { placedStep } from './placed.js';
-
-/** What a rule about the life of a record checks. */
-export interface LifecycleParams {
-  operation: string;
-  item: string;
-  aspect: 'created' | 'updated' | 'deleted' | 'read-only';
-  members?: string[];
-}
-
-/** Names of the steps. */
-export const reading = 'read';
-export const readingAgain = 'read again';
-export const changing = 'change';
-export const locating = 'read by Location';
+import {
+  type LifecycleParams,
+  changing,
+  locating,
+  reading,
+  readingAgain,
+} from '../../checking/generated-steps.js';
 
 /** Each of them makes a record on the target. */
 const mostCases = 8;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { creationOf, createdPath, isSafe, restOf } from '../../../../engine/openapi/creation.js';
+import { creationOf, createdPath, isSafe, restOf } from '../../../../engine/contract/creation.js';
 import { operationById } from '../../../../engine/contract/operations.js';
 import { isObject } from '../../../../engine/json/guards.js';
 import type {

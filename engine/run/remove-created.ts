@@ -1,12 +1,7 @@
-import { operationOf } from '../../contract/operations.js';
-import type { Session } from '../session.js';
-import { send } from '../sending/send.js';
-
-/** What a rule has made on a target, and how many records of that could not be removed again. */
-export interface ChangeCount {
-  made: number;
-  left: number;
-}
+import { operationOf } from '../contract/operations.js';
+import type { ChangeCount } from '../types/index.js';
+import type { Session } from '../http/session.js';
+import { send } from '../http/sending/send.js';
 
 const gone = [404, 410];
 

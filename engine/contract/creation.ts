@@ -1,5 +1,5 @@
 import { isObject } from '../json/guards.js';
-import { urlValue } from '../contract/url-value.js';
+import { urlValue } from './url-value.js';
 import type { Contract, Json, Operation, Parameter, ReceivedResponse } from '../types/index.js';
 
 /** How records below a path come to be: `POST /pets` makes what `/pets/{petId}` is about. */
