@@ -22,15 +22,23 @@ export async function answeredGuesses(
   const answered = await answeredOf(session, contract.sampleGuesses, until);
   const known = [...(given.length > 0 ? given : contract.sampleLiterals), ...answered];
   const near = neighboursOf(contract, known).slice(0, onLoopback ? mostNeighbours.own : mostNeighbours.other);
-  return [...answered, ...(await answeredOf(session, near, until))];
+  // A number that wants a credential, where the document wants none, is there; other guesses may be refused for their form.
+  const isKeyless = contract.credential.use === 'none';
+  return [...answered, ...(await answeredOf(session, near, until, isKeyless))];
 }
 
-async function answeredOf(session: Session, guesses: readonly Sample[], until: number): Promise<Sample[]> {
+async function answeredOf(
+  session: Session,
+  guesses: readonly Sample[],
+  until: number,
+  isWall = false,
+): Promise<Sample[]> {
   const answered: Sample[] = [];
   for (const guess of guesses) {
     const asked = requestWith(session.contract, guess);
     if (!asked || session.down || Date.now() > until) continue;
     const { response } = await send(session, asked.step, session.pool);
+    if (isWall && [401, 403].includes(response?.status ?? 0)) answered.push(guess);
     if (response && isAnswer(session.contract, asked.operation, response)) answered.push(guess);
   }
   return answered;

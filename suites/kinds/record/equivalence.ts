@@ -113,7 +113,8 @@ function checkPair(first: Exchange, second: Exchange, statusOnly: boolean): Chec
   if (one.status !== other.status)
     return violated(`status ${one.status} again`, `status ${other.status}, body ${brief(other.text)}`);
   if (statusOnly) return holds;
-  if (one.json === undefined || other.json === undefined) return irrelevant('the answer is not JSON');
+  if (one.json === undefined) return irrelevant('the answer is not JSON');
+  if (other.json === undefined) return violated('JSON again', other.notJson ?? 'no body');
   const difference = firstDifference(one.json, other.json);
   if (difference) return violated(...textsOf(difference), difference.at);
   return Array.isArray(one.json) && one.json.length === 0 ? irrelevant('both answers are empty') : holds;
