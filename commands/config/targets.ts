@@ -31,5 +31,6 @@ function parseTarget(text: string, known: readonly string[]): TargetArgument {
 export function checkService(name: string, known: readonly string[]): string {
   if (known.includes(name)) return name;
   const hint = known.length === 0 ? 'there are no contracts' : `services are ${known.join(', ')}`;
-  throw new UsageError(`unknown service ${JSON.stringify(name)}; ${hint}`);
+  const own = 'give --openapi FILE, or targets.NAME.openapi, for one of your own';
+  throw new UsageError(`unknown service ${JSON.stringify(name)}; ${hint}; ${own}`);
 }

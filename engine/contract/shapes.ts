@@ -2,10 +2,11 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import { brief } from '../json/guards.js';
 import { select } from '../json/pointer.js';
+import { lazyCompiler, needsWhole } from './lazy-schemas.js';
 import type { Contract, Finding, Json, JsonObject } from '../types/index.js';
 
 // Contracts are valid OpenAPI before they are checked by: compiling the schema of schemas again would only cost time.
-const ajv = new Ajv2020({
+const options = {
   strict: false,
   allErrors: false,
   validateFormats: true,
@@ -13,7 +14,8 @@ const ajv = new Ajv2020({
   verbose: true,
   // A document may name formats that nobody knows: they are annotations, and no reason to print.
   logger: false,
-});
+} as const;
+const ajv = new Ajv2020(options);
 addFormats.default(ajv);
 
 const compiled = new WeakMap<Contract, Map<unknown, ValidateFunction>>();
@@ -61,9 +63,22 @@ function validator(contract: Contract, schema: JsonObject | boolean): ValidateFu
   compiled.set(contract, known);
   const found = known.get(schema);
   if (found) return found;
-  const validate = ajv.compile(
-    typeof schema === 'boolean' ? schema : { ...schema, components: { schemas: contract.schemas } },
-  );
+  const validate = compilerOf(contract)(schema);
   known.set(schema, validate);
   return validate;
+}
+
+type Compiler = (schema: JsonObject | boolean) => ValidateFunction;
+const compilers = new WeakMap<Contract, Compiler>();
+
+function compilerOf(contract: Contract): Compiler {
+  const known = compilers.get(contract);
+  if (known) return known;
+  const whole: Compiler = (schema) =>
+    ajv.compile(
+      typeof schema === 'boolean' ? schema : { ...schema, components: { schemas: contract.schemas } },
+    );
+  const compiler = contract.openapi && !needsWhole(contract) ? lazyCompiler(contract, options) : whole;
+  compilers.set(contract, compiler);
+  return compiler;
 }
