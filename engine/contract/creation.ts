@@ -31,7 +31,7 @@ export function restOf(path: string): string {
 
 /** The path before its first parameter, and that parameter's name. */
 function splitPath(path: string): [string, string] | undefined {
-  const found = /^(.*)\/\{([^}]*)\}/.exec(path);
+  const found = /^(.*?)\/\{([^}]*)\}/.exec(path);
   return found?.[1] && found[2] !== undefined && !found[1].includes('{') ? [found[1], found[2]] : undefined;
 }
 

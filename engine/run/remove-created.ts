@@ -1,22 +1,34 @@
 import { operationOf } from '../contract/operations.js';
-import type { ChangeCount } from '../types/index.js';
+import { madeBy } from '../http/changes/guard.js';
+import type { ChangeCount, Exchange } from '../types/index.js';
 import type { Session } from '../http/session.js';
 import { send } from '../http/sending/send.js';
 
 const gone = [404, 410];
 
+/** Removes what a case has made: sent again, it must not meet itself. */
+export async function removeMade(session: Session, exchanges: readonly Exchange[]): Promise<void> {
+  if (session.changes.created.size === 0) return;
+  for (const { step, response } of exchanges) {
+    const path = response && madeBy(session, step, response);
+    if (path !== undefined && session.changes.created.has(path)) await remove(session, path);
+  }
+}
+
 /** Removes what was made on a target since the last time. Undefined where nothing was. */
 export async function removeCreated(session: Session): Promise<ChangeCount | undefined> {
-  const { changes, contract } = session;
+  const { changes } = session;
   if (changes.made === 0) return undefined;
-  for (const path of [...changes.created]) {
-    if (!changes.methods.includes('DELETE') || !operationOf(contract.operations, 'DELETE', path)) continue;
-    const { response } = await send(session, { name: 'remove', method: 'DELETE', path }, session.pool);
-    const status = response?.status ?? 0;
-    if ((status >= 200 && status < 300) || gone.includes(status)) changes.created.delete(path);
-  }
+  for (const path of [...changes.created]) await remove(session, path);
   const count = { made: changes.made, left: changes.created.size };
   changes.made = 0;
   changes.created.clear();
   return count;
+}
+
+async function remove(session: Session, path: string): Promise<void> {
+  const { changes, contract } = session;
+  if (!changes.methods.includes('DELETE') || !operationOf(contract.operations, 'DELETE', path)) return;
+  const { response } = await send(session, { name: 'remove', method: 'DELETE', path }, session.pool);
+  if (gone.includes(response?.status ?? 0)) changes.created.delete(path);
 }

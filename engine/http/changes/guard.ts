@@ -29,6 +29,16 @@ function isOwn({ created }: Changes, path: string): boolean {
   return [...created].some((own) => path === own || path.startsWith(`${own}/`));
 }
 
+/** The path of the record that a request has made; undefined where it made none, or the response does not tell. */
+export function madeBy(
+  { contract, prefix }: Pick<Session, 'contract' | 'prefix'>,
+  step: Step,
+  response: ReceivedResponse,
+): string | undefined {
+  const creation = step.method === 'POST' ? creationBy(contract, step) : undefined;
+  return creation && createdPath(creation, response, prefix);
+}
+
 /** Notes what a request has made or removed. */
 export function noteChange(
   { contract, changes, prefix }: Session,

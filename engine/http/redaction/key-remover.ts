@@ -27,8 +27,12 @@ export function keyStartRemover({ key, keyName }: Pick<SessionOptions, 'key' | '
     starts.lastIndex = 0;
     for (let match = starts.exec(text); match; match = starts.exec(text)) {
       const { index } = match;
-      kept += `${text.slice(from, index)}$${keyName}`;
-      from = index + Math.max(...forms.map((form) => sharedLength(form, text, index)));
+      const shared = Math.max(...forms.map((form) => sharedLength(form, text, index)));
+      const end = index + shared;
+      // A word that goes on in another way was not cut there: `/parcels` where the key is `parcel-…`.
+      const isWord = /\w/.test(text[end] ?? '') && shared < longStart;
+      kept += isWord ? text.slice(from, end) : `${text.slice(from, index)}$${keyName}`;
+      from = end;
       starts.lastIndex = from;
     }
     return kept + text.slice(from);
@@ -37,6 +41,8 @@ export function keyStartRemover({ key, keyName }: Pick<SessionOptions, 'key' | '
 
 /** Shorter starts tell nothing. */
 const shortestStart = 4;
+/** A start of so many characters is the key's, whatever follows. */
+const longStart = 8;
 
 /** The first half of a form, as a regular expression. */
 function startOf(form: string): string {

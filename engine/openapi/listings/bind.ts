@@ -50,16 +50,33 @@ function pathBinding(
     );
     if (member !== undefined && fits(parameter, listing, member)) return { listing, member };
   }
+  return elsewhere(parameter, listings);
+}
+
+/** `{productId}` anywhere is what `/products` lists. */
+function elsewhere(parameter: Parameter, listings: readonly FoundListing[]): Binding | undefined {
+  for (const listing of listings) {
+    const collection = listing.operation.path.split('/').at(-1) ?? '';
+    const prefix = singularOf(plainName(collection));
+    if (prefix === '' || !plainName(parameter.name).startsWith(prefix)) continue;
+    const member = keyMember(parameter, collection, listing);
+    if (member !== undefined) return { listing, member };
+  }
   return undefined;
+}
+
+/** The singular of a plain name, as far as the usual endings tell. */
+function singularOf(name: string): string {
+  return name
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|ch|x)es$/, '$1')
+    .replace(/([^s])s$/, '$1');
 }
 
 /** Members that identify a record, the likelier first. */
 function keyMember(parameter: Parameter, collection: string, listing: FoundListing): string | undefined {
   const name = plainName(parameter.name);
-  const singular = plainName(collection)
-    .replace(/ies$/, 'y')
-    .replace(/(ss|sh|ch|x)es$/, '$1')
-    .replace(/([^s])s$/, '$1');
+  const singular = singularOf(plainName(collection));
   const rest = name.startsWith(singular) ? name.slice(singular.length) : name;
   const wanted = [name, rest, ...(/id$|^$/.test(rest) ? ['id'] : []), `${singular}${name}`];
   return wanted

@@ -35,6 +35,15 @@ export function membersOf(schema: Json | undefined, schemas: Schemas, depth = 0)
   ) as Record<string, JsonObject>;
 }
 
+/** The members that an object's schema requires, by itself or in `allOf`. */
+export function requiredOf(schema: Json | undefined, schemas: Schemas, depth = 0): string[] {
+  const own = standsFor(schema, schemas);
+  if (!own || depth > deepest) return [];
+  const parts = Array.isArray(own['allOf']) ? own['allOf'] : [];
+  const named = Array.isArray(own['required']) ? own['required'].map(String) : [];
+  return [...named, ...parts.flatMap((part) => requiredOf(part, schemas, depth + 1))];
+}
+
 function commonMembers(
   { anyOf, oneOf }: JsonObject,
   schemas: Schemas,

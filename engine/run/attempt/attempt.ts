@@ -1,6 +1,7 @@
 import type { Pool } from 'undici';
 import type { Session } from '../../http/session.js';
 import type { Case, Exchange } from '../../types/index.js';
+import { removeMade } from '../remove-created.js';
 import { ask } from './send-step.js';
 import type { RunnableRule } from '../runnable-rule.js';
 import { type Ended, sendAndCheck } from './send-and-check.js';
@@ -28,5 +29,6 @@ export async function attempt(
   const checking = sendAndCheck({ rule, kind }, session, given, fresh);
   const later = beside.slice(half).map((step) => ask(session, step, pool));
   const [checked, ...others] = await Promise.all([checking, ...earlier, ...later]);
+  await removeMade(session, checked.exchanges);
   return { ...checked, around: [...around, ...others] };
 }

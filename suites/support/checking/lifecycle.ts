@@ -58,6 +58,7 @@ function checkMembers(
   members: readonly string[],
   { operation, aspect }: LifecycleParams,
 ): CheckOutcome {
+  if (sent === null) return holds;
   if (!isObject(sent) || !isObject(shown)) return irrelevant('the record is not shown as an object');
   const common = Object.keys(sent).filter((name) => members.includes(name) && Object.hasOwn(shown, name));
   for (const name of common) {
@@ -82,6 +83,8 @@ function isOfTheService(name: string): boolean {
 /** Servers round numbers, trim texts and write times in other ways: such values are the same. */
 function isSameValue(one: Json | undefined, other: Json | undefined): boolean {
   if (sameJson(one ?? null, other ?? null)) return true;
+  // That null was sent may mean that nothing was.
+  if (one === null || other === null) return true;
   if (typeof one === 'string' && typeof other === 'string')
     return one.trim().toLowerCase() === other.trim().toLowerCase() || isSameTime(one, other);
   if (typeof one === 'number' && typeof other === 'number')

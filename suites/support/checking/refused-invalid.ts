@@ -40,7 +40,10 @@ export function checkRefusedInvalid(
       ? violated(expected, actual)
       : irrelevant('the request is taken, and the document names no refusal');
   }
-  if (refusals.length === 0 || wrong['in'] === 'path' || wrong['transport'] === true) return holds;
+  // A request without a body may be refused before anything looks at what it should hold.
+  const isBodyMissing = wrong['in'] === 'body' && wrong['missing'] === true;
+  if (refusals.length === 0 || wrong['in'] === 'path' || wrong['transport'] === true || isBodyMissing)
+    return holds;
   const documented = responseFor(operation, status);
   if (!documented) return violated(expected, actual);
   const finding = responseFinding(contract, documented, response);

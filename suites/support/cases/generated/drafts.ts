@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { isSafe } from '../../../../engine/contract/creation.js';
+import { isSafe, restOf } from '../../../../engine/contract/creation.js';
 import type { CaseContext, Operation, Parameter } from '../../../../engine/types/index.js';
 import { withEnds } from '../samples.js';
 import { pathAssignments } from '../requests/path-assignments.js';
@@ -34,7 +34,7 @@ interface Path {
   exists: boolean;
 }
 
-/** Requests for an operation; with `ownPath` its path is left out, as it is about a record that is yet to be made. */
+/** Requests for an operation; with `ownPath` the first part of its path is left out: it is about a record yet to be made. */
 export function draftsFor(operation: Operation, context: CaseContext, ownPath = false): Drafts {
   const material = materialOf(operation, context, ownPath);
   if ('none' in material) return material;
@@ -64,18 +64,20 @@ function materialOf(
       .filter((each) => each.in !== 'path' && each.generate)
       .map((each) => [each, choicesOf(each, context)] as const),
   );
-  const paths = ownPath ? [{ parameters: [], exists: true }] : pathsOf(operation, context);
+  const paths = pathsOf(operation, context, ownPath);
   return { operation, paths, choices, ...(bodies ? { bodies } : {}) };
 }
 
 /** The known paths; where none is, one that the document shows or allows, which need not exist. */
-function pathsOf(operation: Operation, context: CaseContext): Path[] {
-  const inPath = operation.parameters.filter((each) => each.in === 'path');
-  const known = pathAssignments(operation, context).map((values: Assignment) => ({
+function pathsOf(operation: Operation, context: CaseContext, ownPath: boolean): Path[] {
+  const rest = ownPath ? restOf(operation.path) : operation.path;
+  const inPath = operation.parameters.filter((each) => each.in === 'path' && rest.includes(`{${each.name}}`));
+  const names = inPath.map(({ name }) => name);
+  const known = pathAssignments(operation, context, names).map((values: Assignment) => ({
     parameters: inPath.map((each) => [each, placedText(each, values[each.name]?.[0] ?? '')] as const),
     exists: true,
   }));
-  if (known.length > 0 || !isSafe(operation)) return known;
+  if (known.length > 0 || ownPath || !isSafe(operation)) return known;
   const made = inPath.map((each) => [each, leastChoice(choicesOf(each, context))] as const);
   if (made.some(([, choice]) => choice === undefined)) return [];
   const parameters = made.flatMap(([each, choice]) => (choice ? [[each, choice.placed] as const] : []));

@@ -7,9 +7,20 @@ import { validRequest } from '../../checking/generated-steps.js';
 /** Requests that make something are sent this often at most: what they make is to be removed again. */
 const mostMaking = 25;
 
+/** Where what they make cannot be removed, so many. */
+const mostKept = 6;
+
+/** Whether the contract can delete what a request for this operation makes. */
+function isRemovable({ path }: Operation, { contract }: CaseContext): boolean {
+  const above = path.includes('{') ? path.slice(0, path.indexOf('/{')) : path;
+  return contract.operations.some(
+    ({ method, path: each }) => method === 'DELETE' && each.startsWith(`${above}/{`) && each.endsWith('}'),
+  );
+}
+
 /** Requests that the schemas of an operation allow: known paths, each value of each parameter, then any. */
 export function generatedCases(operation: Operation, context: CaseContext): CaseSource {
-  const own = needsOwn(operation) ? ownRecord(operation, context) : undefined;
+  const own = needsOwn(operation, context) ? ownRecord(operation, context) : undefined;
   if (own && 'none' in own) return noRequest(own.none);
   const drafts = draftsFor(operation, context, own !== undefined);
   if ('none' in drafts) return noRequest(drafts.none);
@@ -21,7 +32,7 @@ export function generatedCases(operation: Operation, context: CaseContext): Case
   };
   const { examples, random } = drafts;
   const isMaking = operation.method === 'POST' || own !== undefined;
-  const most = isMaking ? mostMaking : context.runs;
+  const most = !isMaking ? context.runs : isRemovable(operation, context) ? mostMaking : mostKept;
   const chosen = examples.slice(0, Math.max(most, 1)).map(toCase);
   return {
     examples: chosen,

@@ -6,7 +6,10 @@ import type {
   Operation,
   Parameter,
 } from '../../../../engine/types/index.js';
-import { invalidTexts, invalidValues } from '../../../../engine/values/generate.js';
+import { isSafe } from '../../../../engine/contract/creation.js';
+import { select } from '../../../../engine/json/pointer.js';
+import { requiredOf } from '../../../../engine/openapi/listings/members.js';
+import { invalidTexts, invalidValues, type InvalidValue } from '../../../../engine/values/generate.js';
 import { writeBody } from '../../../../engine/values/wire.js';
 import { draftsFor, type Draft } from './drafts.js';
 import { noRequest } from './generated-cases.js';
@@ -26,7 +29,7 @@ interface Broken {
 
 /** Valid requests of which one thing is wrong: a parameter or the body missing, or outside its schema. */
 export function invalidCases(operation: Operation, context: CaseContext): CaseSource {
-  const own = needsOwn(operation) ? ownRecord(operation, context) : undefined;
+  const own = needsOwn(operation, context) ? ownRecord(operation, context) : undefined;
   if (own && 'none' in own) return noRequest(own.none);
   const drafts = draftsFor(operation, context, own !== undefined);
   if ('none' in drafts) return noRequest(drafts.none);
@@ -39,7 +42,7 @@ export function invalidCases(operation: Operation, context: CaseContext): CaseSo
       ...draft,
       ...(written ? { body: { value: null, written } } : { body: undefined }),
     } as Draft;
-    return own
+    return own && wrong['in'] !== 'path'
       ? ownCase(own, operation, [ownStep(operation, invalidRequest, sent)], given)
       : { steps: [placedStep(operation, invalidRequest, sent.parameters, sent.body?.written)], given };
   };
@@ -58,13 +61,19 @@ function brokenParameters(
   isOwn: boolean,
 ): Broken[] {
   return operation.parameters
-    .filter((each) => !(isOwn && each.in === 'path') && !(each.in === 'path' && !least.exists))
+    .filter((each) => each.in !== 'path' || mayBreakPath(operation, least, isOwn))
     .flatMap((parameter) => [
       ...(parameter.required && parameter.in !== 'path' ? [withoutParameter(least, parameter)] : []),
       ...invalidTexts(parameter, context.contract.schemas).map(({ text, why }) =>
         withText(least, parameter, text, why),
       ),
     ]);
+}
+
+/** A path is broken only where nothing can be changed by it, and what else it needs exists. */
+function mayBreakPath(operation: Operation, least: Draft, isOwn: boolean): boolean {
+  const isAlone = operation.parameters.filter((each) => each.in === 'path').length === 1;
+  return isSafe(operation) && (isAlone || (least.exists && !isOwn));
 }
 
 function withoutParameter(least: Draft, parameter: Parameter): Broken {
@@ -100,12 +109,15 @@ function brokenBodies({ requestBody }: Operation, least: Draft, { contract }: Ca
   const [content] = requestBody.content.filter(({ mediaType }) => mediaType.includes('json'));
   const valid = least.body?.value;
   if (content?.schema === undefined || valid === undefined) return missing;
-  const values = invalidValues(content.schema, contract.schemas, valid).flatMap(
-    ({ value, why }): Broken[] => {
-      const body = writeBody(content, value);
-      return body ? [{ draft: least, body, why, wrong: { in: 'body', text: body.body } }] : [];
-    },
-  );
+  const required = typeof content.schema === 'object' ? requiredOf(content.schema, contract.schemas) : [];
+  // A server may read null as nothing given.
+  const isLenient = ({ value, at }: InvalidValue) =>
+    select(value, at)[0]?.value === null && at !== '' && !required.includes(at.slice(1));
+  const invalid = invalidValues(content.schema, contract.schemas, valid).filter((each) => !isLenient(each));
+  const values = invalid.flatMap(({ value, why }): Broken[] => {
+    const body = writeBody(content, value);
+    return body ? [{ draft: least, body, why, wrong: { in: 'body', text: body.body } }] : [];
+  });
   const cut = least.body?.written;
   const broken: Broken[] =
     cut && cut.body.length > 1

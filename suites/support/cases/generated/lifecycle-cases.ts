@@ -71,7 +71,7 @@ function creationCases(
   return {
     examples: sent.map((draft) =>
       ownCase(
-        { first: placedStep(create, changing, draft.parameters, draft.body?.written), others: [] },
+        { steps: [placedStep(create, changing, draft.parameters, draft.body?.written)], alike: 1 },
         item,
         aspect === 'created' ? [read, { ...read, name: locating, path: locationPlace }] : [read],
         { sent: draft.body?.value ?? null },

@@ -11,6 +11,7 @@ import type {
   Operation,
   Step,
 } from '../../../../engine/types/index.js';
+import { pathAssignments } from '../requests/path-assignments.js';
 import { draftsFor, type Draft } from './drafts.js';
 import { placedStep } from './placed.js';
 
@@ -21,18 +22,25 @@ export const locationPlace = '/{location}';
 const creating = 'create';
 
 /** Whether requests of an operation need a record of assay's own: what it changes must not be anybody else's. */
-export function needsOwn(operation: Operation): boolean {
-  return !isSafe(operation) && operation.path.includes('{');
+export function needsOwn(operation: Operation, context: CaseContext): boolean {
+  if (!operation.path.includes('{')) return false;
+  // Where no record is known, one of assay's own is read.
+  return (
+    !isSafe(operation) ||
+    (pathAssignments(operation, context).length === 0 &&
+      creationOf(context.contract, operation) !== undefined)
+  );
 }
 
 /** Requests that make a record: where the first is refused, the others are tried in turn. */
 export interface OwnRecord {
-  first: Step;
-  others: Step[];
+  steps: Step[];
+  /** So many of the first of them are as good: each case begins with another one. */
+  alike: number;
 }
 
 /** So many requests may be tried to make a record. */
-const mostCreating = 6;
+const mostCreating = 12;
 
 /** How a case makes the record that an operation is about, with many members where it is to be rich; `none`: why it cannot. */
 export function ownRecord(
@@ -41,7 +49,7 @@ export function ownRecord(
   isRich = false,
 ): OwnRecord | { none: string } {
   const creation = creationOf(context.contract, operation);
-  if (!creation || restOf(operation.path).includes('{'))
+  if (!creation)
     return {
       none: `assay changes only what it has created, and knows no request that creates what ${operation.path} is about`,
     };
@@ -51,9 +59,15 @@ export function ownRecord(
   const steps = [...drafts.examples.slice(0, 1), ...drawn].map((draft) =>
     placedStep(creation.create, creating, draft.parameters, draft.body?.written),
   );
-  const length = ({ body = '' }: Step) => body.length;
-  const [first, ...others] = isRich ? steps.sort((one, other) => length(other) - length(one)) : steps;
-  return first ? { first, others } : { none: `${creation.create.id}: no request can be made` };
+  if (steps.length === 0) return { none: `${creation.create.id}: no request can be made` };
+  if (!isRich) return { steps, alike: steps.length };
+  const sorted = [...steps].sort((one, other) => membersIn(other) - membersIn(one));
+  return { steps: sorted, alike: Math.ceil(sorted.length / 2) };
+}
+
+/** How many members a request's JSON body has. */
+function membersIn({ body = '' }: Step): number {
+  return body.startsWith('{') ? Object.keys(JSON.parse(body) as object).length : 0;
 }
 
 /** A step about the record that its case makes. */
@@ -69,16 +83,24 @@ export function ownStep(operation: Operation, name: string, draft: Draft): Step 
 
 /** A case that makes a record, then sends steps about it. */
 export function ownCase(
-  { first, others }: OwnRecord,
+  own: OwnRecord,
   operation: Operation,
   then: readonly Step[],
   given: JsonObject = {},
 ): Case {
+  const [first, ...others] = turned(own, JSON.stringify(then));
   const written = (steps: readonly Step[]) => steps as unknown as JsonObject[];
   return {
-    steps: [first],
+    steps: first ? [first] : [],
     given: { ...given, about: operation.id, others: written(others), then: written(then) },
   };
+}
+
+/** The requests that make a record in another order for each case: what is sent at once must not be the same. */
+function turned({ steps, alike }: OwnRecord, text: string): Step[] {
+  const sum = [...text].reduce((all, each) => (all * 31 + (each.codePointAt(0) ?? 0)) | 0, 7);
+  const start = Math.abs(sum) % Math.max(1, alike);
+  return [...steps.slice(start, alike), ...steps.slice(0, start), ...steps.slice(alike)];
 }
 
 /** The next step about the record that the first step made; undefined where there is none, or no record. */
