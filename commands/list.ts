@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
+import { withMethods } from '../engine/openapi/methods.js';
+import { methodsOf } from './config/methods.js';
 import { readConfig } from './config/config.js';
 import { checkService } from './config/targets.js';
 import { namedDocuments, type DocumentFlags } from './shared/documents.js';
@@ -17,18 +19,22 @@ export function addList(program: Command): void {
 }
 
 async function list(names: string[], flags: ListFlags): Promise<void> {
-  const { contracts, texts } = await namedDocuments(names, flags, readConfig(flags.config));
+  const config = readConfig(flags.config);
+  const { contracts, texts } = await namedDocuments(names, flags, config);
   const known = serviceNames(contracts);
   const own = flags.openapi === undefined ? known : [...contracts.documents.keys()].slice(-1);
   const chosen =
     texts.length === 0 ? own : texts.map((text) => checkService(text.split('=')[0] ?? '', known));
-  const lines = flags.unchecked ? uncheckedLines : flags.clauses ? clauseLines : ruleLines;
-  for (const service of loadServices(contracts, chosen)) lines(service).forEach(say);
+  const lines = flags.clauses ? clauseLines : ruleLines;
+  for (const service of loadServices(contracts, chosen)) {
+    const { methods } = config.targets[service.contract.service] ?? {};
+    (flags.unchecked ? uncheckedLines(service, methodsOf(methods)) : lines(service)).forEach(say);
+  }
 }
 
-/** What no rule checks of an OpenAPI document. */
-function uncheckedLines({ contract }: ServiceRules): string[] {
-  return contract.openapi?.unchecked ?? [];
+/** What no rule checks of an OpenAPI document, with what is not sent without leave. */
+function uncheckedLines({ contract }: ServiceRules, methods: readonly string[]): string[] {
+  return withMethods(contract, methods).openapi?.unchecked ?? [];
 }
 
 function ruleLines({ rules }: ServiceRules): string[] {

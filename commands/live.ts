@@ -136,7 +136,7 @@ async function night(
 
 /** A target with all that the configuration says of it, or what holds for any live target. */
 function configured(target: Target, config: Config, started: Date): ConfiguredTarget {
-  const { service, baseUrl = '', samples, config: own, declared, minChecked } = target;
+  const { service, baseUrl = '', samples, config: own, declared, minChecked, methods, destructive } = target;
   const given = [gentleLimits, config.limits, own?.limits];
   return {
     contract: withKeyPlace(service.contract, own),
@@ -146,6 +146,8 @@ function configured(target: Target, config: Config, started: Date): ConfiguredTa
     samples,
     rules: planRules(service, declared),
     ...(minChecked === undefined ? {} : { minChecked }),
+    ...(methods === undefined ? {} : { methods }),
+    ...(destructive === undefined ? {} : { destructive }),
   };
 }
 

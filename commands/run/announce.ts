@@ -14,8 +14,9 @@ export function announce(targets: readonly Target[], runs: number): void {
     const operations = contract.operations.length;
     warn(`${name}: ${rules.length} rules about ${operations} operations, at most ${runs} cases each`);
     const left = contract.openapi.unchecked.length;
+    const list = `assay list ${contract.service} --openapi ${contract.openapi.document} --unchecked`;
     if (left > 0)
-      warn(`${name}: ${left} parts of the document are not checked: assay list --unchecked names them`);
+      warn(`${name}: ${left === 1 ? 'one part' : `${left} parts`} of the document not checked: ${list}`);
     const unsafe = methods.filter((method) => !isSafe({ method }));
     if (unsafe.length === 0) continue;
     const what = destructive

@@ -55,13 +55,6 @@ export function readOnce(document: DocumentSource): ReadOpenApi {
       `${document.file}: ${length === 1 ? 'one fault' : `${length} faults`} by the specification of OpenAPI${rest}; it is read as far as it goes`,
     );
   }
-  const unchecked = read.contract.openapi?.unchecked.length ?? 0;
-  if (unchecked > 0) {
-    const things = unchecked === 1 ? 'one thing' : `${unchecked} things`;
-    warn(
-      `${document.file}: ${things} in it no rule checks: assay list --openapi ${document.file} --unchecked`,
-    );
-  }
   readBefore.set(document.file, read);
   return read;
 }

@@ -53,11 +53,11 @@ export async function collectListings(
 }
 
 /** The samples of a listing, asked for once, or under some of the records that are known so far. */
-async function collectOnce(
+export async function collectOnce(
   session: Session,
   source: SampleSource,
   soFar: readonly Sample[],
-  until: number,
+  until = Infinity,
 ): Promise<Listing> {
   if (Date.now() > until) return { samples: [], lost: 'was not asked for: time' };
   const concrete = concreteSources(
@@ -90,7 +90,7 @@ export function tiersOf(
 }
 
 /** The samples of one listing; none where it cannot be had or read. */
-export async function collectFrom(session: Session, source: SampleSource): Promise<Listing> {
+async function collectFrom(session: Session, source: SampleSource): Promise<Listing> {
   const operation = operationById(session.contract.operations, source.operation);
   const step: Step = {
     name: 'listing',

@@ -92,7 +92,7 @@ test('init writes the document into the configuration, and check and list read i
   await assay(['init', `s15=${server.url}`, ...own], { cwd });
   expect((await assay(['list', 's15'], { cwd })).stdout).toContain('s15/listBooks/documented-responses');
   const { status, stdout } = await assay(['check', '--no-report', '--runs', '5'], { cwd });
-  expect(stdout).toMatch(/^s15 +pass +1 /m);
+  expect(stdout).toMatch(/^s15 +pass +[1-9]/m);
   expect(status).toBe(0);
   const explained = await assay(['explain', 's15/listBooks/documented-responses'], { cwd });
   expect(explained.stdout).toContain('api/common.yaml:1 #/Books');

@@ -9,6 +9,9 @@ export interface ConfiguredTarget {
   /** Name of the environment variable with the key. */
   keyName: string;
   limits: Limit[];
+  /** As in `PlannedService`. */
+  methods?: string[];
+  destructive?: boolean;
   samples: readonly Sample[];
   rules: readonly PlannedRule[];
   /** Percentage of the stated rules of a run that need a verdict. */

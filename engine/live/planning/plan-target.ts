@@ -64,6 +64,8 @@ export async function lookAt(
         samples: collected.samples,
         requests: session.requests,
         limits,
+        ...(target.methods === undefined ? {} : { methods: target.methods }),
+        ...(target.destructive === undefined ? {} : { destructive: target.destructive }),
         ...(target.minChecked === undefined ? {} : { minChecked: target.minChecked }),
         failures: address.isNew ? {} : openFailures(memory),
         ...(requestError ? { requestError } : {}),

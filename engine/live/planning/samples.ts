@@ -1,6 +1,6 @@
 import type { Session } from '../../http/session.js';
 import { keyRemover } from '../../http/redaction/key-remover.js';
-import { collectFrom, tiersOf, type Listing } from '../../samples/collect.js';
+import { collectOnce, tiersOf, type Listing } from '../../samples/collect.js';
 import type { Sample, SampleSource, SampleTiers } from '../../types/index.js';
 import type { StoredSamples } from '../memory/target-files.js';
 
@@ -22,12 +22,13 @@ export async function liveSamples(
   const clean = keyRemover(session.options);
   const next: StoredSamples = {};
   const listings = new Map<SampleSource, Listing>();
+  const soFar: Sample[] = [];
   for (const source of session.contract.sampleSources) {
     const name = JSON.stringify(source);
     const known = kept[name];
     const isFresh = known !== undefined && now - known.at < freshMs;
     const mayAsk = session.requests - sentBefore < budget;
-    const found = !isFresh && mayAsk ? await collectFrom(session, source) : { samples: [] };
+    const found = !isFresh && mayAsk ? await collectOnce(session, source, soFar) : { samples: [] };
     const { samples } = found;
     const entry =
       samples.length > 0
@@ -35,6 +36,7 @@ export async function liveSamples(
         : known;
     listings.set(source, samples.length > 0 || !entry ? found : { samples: entry.samples });
     if (entry) next[name] = entry;
+    soFar.push(...(entry?.samples ?? []));
   }
   return { samples: tiersOf(session.contract, listings, given), kept: next };
 }
