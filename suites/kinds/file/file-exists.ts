@@ -3,6 +3,7 @@ import { brief } from '../../../engine/json/guards.js';
 import { fileAt, fileStep, operationsOf } from '../../support/cases/files/file-paths.js';
 import { parametersIn, stepFor } from '../../support/cases/requests/step-for.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
+import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { schemaNodes } from '../../support/checking/schema-nodes.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { onFile } from '../../support/mutants/file-variations.js';
@@ -41,9 +42,17 @@ export const fileExists = kind<Params>({
     })),
   }),
 
-  /** Where a file is served that there is not, is it the same? Only then both are asked for as a whole. */
-  follow({ absent = false }, [file, unknown, ...more], { contract }) {
-    if (absent || file?.response?.status !== 200 || more.length > 0) return undefined;
+  /**
+   * Where a file is served that there is not, is it the same? Only then both are asked for as a whole. Where both are
+   * empty, another file tells whether there is anything to hold.
+   */
+  follow({ absent = false, paths }, [file, unknown, again, another], { contract }) {
+    if (absent || another || file?.response?.status !== 200) return undefined;
+    if (again) {
+      const other =
+        isEmptyValue(again.response?.json ?? null) && paths.find((path) => path !== file.step.path);
+      return other ? fileStep(fileAt(contract, other), 'file', {}, { stream: true, memo: true }) : undefined;
+    }
     const { operation, values } = fileAt(contract, file.step.path);
     const name = parametersIn(operation, 'path').at(-1)?.name;
     if (name === undefined) return undefined;
@@ -54,12 +63,15 @@ export const fileExists = kind<Params>({
     return { name: 'file again', method: 'GET', path: file.step.path };
   },
 
-  check({ absent = false, filled = false, paths: [path = ''] }, [exchange, unknown, again], { contract }) {
+  check({ absent = false, filled = false, paths: [path = ''] }, exchanges, { contract }) {
+    const [exchange, unknown, again, another] = exchanges;
     const response = exchange?.response;
     if (!response) return irrelevant('no answer');
     if (again?.response?.json !== undefined && unknown?.response?.json !== undefined)
       if (sameJson(again.response.json, unknown.response.json))
-        return violated('a file of its own', `the same as for ${noSuchFile}, a file that there is not`);
+        return another?.response?.items?.count === 0
+          ? irrelevant('the service holds nothing, and says so under any name')
+          : violated('a file of its own', `the same as for ${noSuchFile}, a file that there is not`);
     const { status, mediaType, items, notJson } = response;
     if (absent) {
       return status === 200 && items !== undefined
