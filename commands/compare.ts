@@ -26,6 +26,7 @@ interface CompareFlags extends RunFlags {
   samples?: string;
   contracts: string;
   openapi?: string;
+  rules?: string;
 }
 
 export function addCompare(program: Command): void {

@@ -29,6 +29,7 @@ interface MergeFlags extends ReportFlags {
   codeQuality?: string;
   contracts: string;
   openapi?: string;
+  rules?: string;
   report: string | false;
 }
 

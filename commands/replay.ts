@@ -27,6 +27,7 @@ import { ledgerIn, stateFolder } from './shared/state.js';
 interface ReplayFlags extends RunFlags {
   config?: string;
   openapi?: string;
+  rules?: string;
   contracts: string;
 }
 

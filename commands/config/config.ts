@@ -22,6 +22,8 @@ export interface TargetConfig {
   url?: string;
   /** OpenAPI document of the user's own service: URL, or absolute path. */
   openapi?: string;
+  /** File of rules beside that document, absolute. */
+  rules?: string;
   /** Methods that may be sent in addition to the safe ones. */
   methods?: string[];
   /** Whether what assay did not create may be changed and deleted. */
@@ -76,6 +78,7 @@ interface WrittenConfig extends Omit<Config, 'targets' | 'time'> {
     {
       url?: string;
       openapi?: string;
+      rules?: string;
       methods?: string[];
       destructive?: boolean;
       samples?: WrittenSample[];
@@ -103,6 +106,7 @@ export function readConfig(file: string | undefined): Config {
     {
       ...(target.url === undefined ? {} : { url: target.url }),
       ...(target.openapi === undefined ? {} : { openapi: beside(target.openapi) }),
+      ...(target.rules === undefined ? {} : { rules: beside(target.rules) }),
       ...(target.methods === undefined ? {} : { methods: target.methods }),
       ...(target.destructive === undefined ? {} : { destructive: target.destructive }),
       samples: (target.samples ?? []).map(toSample),

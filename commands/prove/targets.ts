@@ -29,6 +29,7 @@ export interface ProveFlags {
   ca?: string;
   contracts: string;
   openapi?: string;
+  rules?: string;
   methods?: string[];
   destructive?: true;
   /** Folder of the detection matrix, or false for `--no-report`. */

@@ -27,6 +27,7 @@ interface StoredFlags extends RunFlags, ReportFlags {
   junit?: string;
   contracts: string;
   openapi?: string;
+  rules?: string;
   /** The folder, or false for `--no-report`. */
   report: string | false;
 }

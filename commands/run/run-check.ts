@@ -40,6 +40,7 @@ export interface CheckFlags extends RunFlags, DeclaredFlags, ReportFlags {
   codeQuality?: string;
   contracts: string;
   openapi?: string;
+  rules?: string;
   methods?: string[];
   destructive?: true;
   /** The folder, or false for `--no-report`. */

@@ -5,6 +5,7 @@ import { UsageError } from '../../engine/errors.js';
 import type { ServiceResult } from '../../engine/results/types.js';
 import { parseBaseUrl } from '../config/base-url.js';
 import type { Config } from '../config/config.js';
+import { withRules } from './rules-beside.js';
 import { discovered, isBaseUrl, openDocument, readOnce, type Transport } from './open-document.js';
 
 /** Where contracts are: a folder of contract files, and OpenAPI documents of the user's by service, which come first. */
@@ -17,6 +18,7 @@ export interface Contracts {
 export interface DocumentFlags {
   contracts: string;
   openapi?: string;
+  rules?: string;
   timeout?: number;
 }
 
@@ -51,7 +53,10 @@ export async function namedDocuments(
   }
   if (given) documents.set(onlyName(named, given), given);
   for (const name of documents.keys()) checkName(name);
-  return { contracts: { folder: flags.contracts, documents }, texts: named };
+  return {
+    contracts: { folder: flags.contracts, documents: withRules(documents, named, flags, config) },
+    texts: named,
+  };
 }
 
 /** Documents of the configuration. What is on the network is fetched for targets that are asked for. */
@@ -100,7 +105,10 @@ export async function documentsOfResults(
         `${service} was checked by ${openapi}, which cannot be read any more: give --openapi FILE`,
       );
   }
-  return { contracts: { folder: contracts.folder, documents }, missing };
+  return {
+    contracts: { folder: contracts.folder, documents: withRules(documents, [], {}, config) },
+    missing,
+  };
 }
 
 /** The one service that `--openapi` is about. */

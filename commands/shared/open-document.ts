@@ -12,11 +12,16 @@ export function isBaseUrl(text: string): boolean {
 
 /** The document of `--openapi`: a file, or an address that the user has named. */
 export async function openDocument(named: string, transport: Transport): Promise<DocumentSource> {
-  if (!isBaseUrl(named) || readBefore.has(named)) return { file: named };
+  const before = fetchedBefore.get(named);
+  if (!isBaseUrl(named) || before) return before ?? { file: named };
   const fetched = await fetchDocument(named, transport);
   if ('error' in fetched) throw new UsageError(`${named} ${fetched.error}`);
-  return { file: fetched.url, text: fetched.text };
+  const document = { file: fetched.url, text: fetched.text };
+  fetchedBefore.set(named, document);
+  return document;
 }
+
+const fetchedBefore = new Map<string, DocumentSource>();
 
 /** The document that the service at a base URL serves itself. Throws UsageError where it serves none. */
 export async function discovered(baseUrl: string, transport: Transport): Promise<DocumentSource> {
@@ -33,20 +38,27 @@ export async function discovered(baseUrl: string, transport: Transport): Promise
 
 const readBefore = new Map<string, ReadOpenApi>();
 
+const told = new Set<string>();
+
 /** Faults of a document that are told. */
 const mostTold = 20;
 
 /** Reads a document, once in a process, and tells its faults. Throws UsageError when nothing can be read of it. */
 export function readOnce(document: DocumentSource): ReadOpenApi {
-  const known = readBefore.get(document.file);
+  const key = JSON.stringify([document.file, document.rules]);
+  const known = readBefore.get(key);
   if (known) return known;
   const read = readOpenApi(document, '');
+  readBefore.set(key, read);
   const lines = read.faults.map(({ file, line, pointer, says }) =>
     read.contract
       ? `${file}:${line}: ${pointer}: ${says}`
       : `${file}${line === 0 ? '' : `:${line}`}: ${says}`,
   );
   if (!read.contract) throw new UsageError(lines.join('\n'));
+  // Its title is asked for before it is known what rules stand beside it.
+  if (told.has(document.file)) return read;
+  told.add(document.file);
   lines.slice(0, mostTold).forEach(warn);
   const { length } = lines;
   if (length > 0) {
@@ -55,6 +67,5 @@ export function readOnce(document: DocumentSource): ReadOpenApi {
       `${document.file}: ${length === 1 ? 'one fault' : `${length} faults`} by the specification of OpenAPI${rest}; it is read as far as it goes`,
     );
   }
-  readBefore.set(document.file, read);
   return read;
 }

@@ -24,6 +24,7 @@ export interface RunFlags {
   samples?: string;
   known?: string;
   contracts?: string;
+  rules?: string;
   methods?: string[];
   destructive?: true;
 }
@@ -56,12 +57,13 @@ export function planOptions(flags: RunFlags, config: Config): PlanOptions {
 
 /** What the command that shows a failure again must be given as well; the rest is as it is without flags. */
 export function givenFlags(flags: RunFlags): GivenFlags {
-  const { config, samples, known, contracts, ca, timeout, methods, destructive } = flags;
+  const { config, samples, known, contracts, rules, ca, timeout, methods, destructive } = flags;
   return {
     ...(config === undefined ? {} : { config }),
     ...(samples === undefined ? {} : { samples }),
     ...(known === undefined ? {} : { known }),
     ...(contracts === undefined || contracts === ownContracts ? {} : { contracts }),
+    ...(rules === undefined ? {} : { rules }),
     ...(ca === undefined ? {} : { ca }),
     ...(timeout === undefined ? {} : { timeout: String(timeout) }),
     ...(methods === undefined ? {} : { methods: methods.join(',') }),

@@ -9,7 +9,7 @@ import type { Contract, Rule } from '../../engine/types/index.js';
 import { referenceNames } from '../../fixtures/catalogue/load.js';
 import { kinds } from '../../suites/kinds/index.js';
 import type { Contracts } from './documents.js';
-import { readOnce } from './open-document.js';
+import { ownContract } from './own-contract.js';
 import { rulesOf } from '../../suites/kinds/rules.js';
 
 /** A contract with all its rules: those it writes down and those that follow from its operations. */
@@ -52,7 +52,7 @@ function loadOnce(where: string | Contracts, name: string): ServiceRules | { mis
 
 /** A service by a document of the user's: a plain one, or a contract file. */
 function ownService(document: DocumentSource, name: string): ServiceRules | { mistakes: string[] } {
-  const key = `${document.file} ${name}`;
+  const key = `${document.file} ${document.rules ?? ''} ${name}`;
   const before = loadedBefore.get(key);
   if (before) return before;
   const linted = contractIn(document, name);
@@ -67,9 +67,7 @@ function contractIn(document: DocumentSource, name: string): Linted {
   // A contract file says what it requires itself.
   if (/^["']?x-clauses["']? *:|^ {2,4}"x-clauses" *:/m.test(text))
     return lintContract(text, document.file, name, kinds);
-  const { contract } = readOnce(document);
-  if (!contract) throw new Error(`${document.file} has no contract`);
-  return { contract: { ...contract, service: name } };
+  return ownContract(document, name);
 }
 
 /** A report shows what the run was checked by: a file is read once. */

@@ -5,7 +5,7 @@ import { globMatcher } from '../../engine/glob.js';
 import { checkService, parseTargets, type TargetArgument } from '../config/targets.js';
 import { UsageError } from '../../engine/errors.js';
 import { methodsOf } from '../config/methods.js';
-import type { Limit, Sample } from '../../engine/types/index.js';
+import type { Contract, Limit, Rule, Sample } from '../../engine/types/index.js';
 import { hasReference } from '../../fixtures/catalogue/load.js';
 import { namedDocuments, type Contracts } from './documents.js';
 import { ownContracts } from './own-contracts.js';
@@ -13,7 +13,7 @@ import type { Target } from './prepare.js';
 import { loadServices, serviceNames, type ServiceRules } from './services.js';
 import { givenSamples } from '../../engine/openapi/given-samples.js';
 import { withMethods } from '../../engine/openapi/methods.js';
-import { rulesOf } from '../../suites/kinds/rules.js';
+import { kindOf, rulesOf } from '../../suites/kinds/rules.js';
 
 /** Percentage of a service's stated rules that need a verdict where nobody says otherwise. */
 const enough = 80;
@@ -22,6 +22,7 @@ const enough = 80;
 export interface TargetFlags {
   contracts: string;
   openapi?: string;
+  rules?: string;
   timeout?: number;
   /** Methods that may be sent in addition to the safe ones. */
   methods?: string[];
@@ -77,8 +78,21 @@ export async function chooseTargets(
 /** Of a plain OpenAPI document, what the allowed methods are about. */
 function allowedOf(service: ServiceRules, methods: readonly string[]): ServiceRules {
   if (!service.contract.openapi) return service;
-  const contract = withMethods(service.contract, methods);
+  const contract = sendable(withMethods(service.contract, methods));
   return { contract, rules: rulesOf(contract) };
+}
+
+/** Without rules of the user's about operations that are not sent; they are named. */
+function sendable(contract: Contract): Contract {
+  const { openapi, operations, rules } = contract;
+  const isSent = (rule: Rule): boolean =>
+    kindOf(rule)
+      .operations(rule.params as never, contract)
+      .every((id) => operations.some((each) => each.id === id));
+  const left = rules.filter((rule) => !isSent(rule)).map(({ id }) => `${id}: not checked without --methods`);
+  if (!openapi || left.length === 0) return contract;
+  const unchecked = [...openapi.unchecked, ...left];
+  return { ...contract, openapi: { ...openapi, unchecked }, rules: rules.filter(isSent) };
 }
 
 function limited(limits: Limit[] | undefined): { limits?: Limit[] } {

@@ -1,20 +1,23 @@
 import type { Authority, JsonObject, RateLimit, Sample, Source, View } from '../types/index.js';
 
+/** A row of `x-rules`. */
+export interface RuleRow {
+  id: string;
+  says: string;
+  kind: string;
+  clause: string;
+  also?: string[];
+  authority?: Authority;
+  why?: string;
+  params: JsonObject;
+}
+
 /** A contract file as `schemas/extensions.schema.json` lets it through. */
 export interface ContractDocument {
   openapi: string;
   info: { title: string; version: string; 'x-service': string; 'x-source'?: Source; 'x-dead'?: boolean };
   'x-clauses': { id: string; section: string; says: string; reason?: 'open' | 'unobservable' }[];
-  'x-rules'?: {
-    id: string;
-    says: string;
-    kind: string;
-    clause: string;
-    also?: string[];
-    authority?: Authority;
-    why?: string;
-    params: JsonObject;
-  }[];
+  'x-rules'?: RuleRow[];
   'x-mappings'?: Record<
     string,
     Record<string, string[] | { at: string[]; values?: string[]; except?: string[]; pattern?: string }>

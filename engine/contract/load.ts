@@ -89,7 +89,8 @@ export function toContract(document: ContractDocument): Contract {
   };
 }
 
-function toMapping(entry: NonNullable<ContractDocument['x-mappings']>[string]): FieldMapping {
+/** A field mapping as a contract file writes it. */
+export function toMapping(entry: NonNullable<ContractDocument['x-mappings']>[string]): FieldMapping {
   return Object.fromEntries(
     Object.entries(entry).map(([field, at]) => [field, Array.isArray(at) ? { at } : at]),
   );

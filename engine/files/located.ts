@@ -96,7 +96,8 @@ function simplified(errors: readonly ErrorObject[]): ErrorObject[] {
     if (types.length < inside.length) dropped.add(union);
     else union.params = { type: types.map(({ params }) => String(params['type'])).join(' or ') };
   }
-  return errors.filter((error) => !dropped.has(error));
+  // What a condition asks for is told by itself.
+  return errors.filter((error) => error.keyword !== 'if' && !dropped.has(error));
 }
 
 function toMistake(error: ErrorObject, at: Place): Mistake {

@@ -51,7 +51,10 @@ export interface PlanOptions {
 
 /** An empty text: the flag has no value. Flags of the command line that both `check` and `replay` take; only the former takes `samples` and `known`. */
 export type GivenFlags = Partial<
-  Record<'config' | 'samples' | 'known' | 'contracts' | 'ca' | 'timeout' | 'methods' | 'destructive', string>
+  Record<
+    'config' | 'samples' | 'known' | 'contracts' | 'rules' | 'ca' | 'timeout' | 'methods' | 'destructive',
+    string
+  >
 >;
 
 export interface LiveOptions {

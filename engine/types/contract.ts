@@ -217,6 +217,8 @@ export interface OpenApiOrigin {
   basePath?: string;
   /** What the document has and no rule checks, each with its place. */
   unchecked: string[];
+  /** Ids of derived rules that the user leaves out. */
+  leftOut?: string[];
 }
 
 export interface Contract {

@@ -12,6 +12,8 @@ import { implied } from './rule.js';
 export function listingRules(contract: Contract): Rule[] {
   return Object.entries(contract.views).flatMap(([name, view]) => {
     const operation = operationById(contract.operations, view.operation);
+    // Views of the user's are for rules of the user's.
+    if (operation.name !== name) return [];
     return [
       ...filterRules(contract, operation, name),
       ...sizeRules(contract, operation, view),

@@ -2,10 +2,17 @@ import type { Contract, Rule, RuleKind } from '../../engine/types/index.js';
 import { derivedRules } from '../derived/index.js';
 import { kinds } from './index.js';
 
-/** All rules of a contract: those that follow from its operations, then its own rows. */
+/** All rules of a contract: those that follow from its operations, then its own rows, which replace those of the same id. */
 export function rulesOf(contract: Contract): Rule[] {
-  const derived = kinds.flatMap((kind) => kind.derive?.(contract) ?? []);
-  return [...derived, ...derivedRules(contract), ...contract.rules];
+  const { openapi, rules } = contract;
+  if (!openapi) return [...kinds.flatMap((kind) => kind.derive?.(contract) ?? []), ...rules];
+  const replaced = new Set([...rules.map(({ id }) => id), ...(openapi.leftOut ?? [])]);
+  return [...allDerived(contract).filter(({ id }) => !replaced.has(id)), ...rules];
+}
+
+/** The rules that follow from an OpenAPI document. */
+export function allDerived(contract: Contract): Rule[] {
+  return [...kinds.flatMap((kind) => kind.derive?.(contract) ?? []), ...derivedRules(contract)];
 }
 
 /** The kind of a rule. Throws when there is none: lint has let a wrong name through. */

@@ -45,7 +45,13 @@ export function fragmentOf(at: Place): string {
   return ['#', ...at.map((name) => String(name).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
 }
 
+/** The file and line at which something stands. */
+export function whereIs(source: Source, at: Place): { file: string; line: number } {
+  return source.whereOf?.(at) ?? { file: source.file, line: source.lineOf(at) };
+}
+
 /** Where a node stands: file, line and pointer. */
 export function placeOf({ source, at }: Node): string {
-  return `${source.file}:${source.lineOf(at)} ${fragmentOf(at)}`;
+  const { file, line } = whereIs(source, at);
+  return `${file}:${line} ${fragmentOf(at)}`;
 }

@@ -4,8 +4,9 @@ import { asText, isObject } from '../../json/guards.js';
 import type { Contract } from '../../types/index.js';
 import { withListings } from '../listings/with-listings.js';
 import { openApiMistakes } from '../mistakes.js';
+import { overlaid } from '../overlay/apply.js';
 import { basePathOf } from './base-path.js';
-import { fragmentOf, member, members, textOf, type Node } from './node.js';
+import { fragmentOf, member, members, textOf, whereIs, type Node } from './node.js';
 import { readOperations } from './operations.js';
 import { notChecked, openReader, type DocumentFault, type Reader } from './reader.js';
 import { readNamed } from './schemas.js';
@@ -17,12 +18,17 @@ export type { DocumentFault } from './reader.js';
 export interface ReadOpenApi {
   contract?: Contract;
   faults: DocumentFault[];
+  /** What was read, with the changes of the rules beside it. */
+  source?: Source;
+  /** Mistakes in the rules beside it: file, line, and what is wrong. */
+  mistakes?: string[];
 }
 
-/** Where a document is: a file, or an address whose text was fetched. */
+/** Where a document is: a file, or an address whose text was fetched; and the file of rules beside it (an overlay). */
 export interface DocumentSource {
   file: string;
   text?: string;
+  rules?: string;
 }
 
 /**
@@ -30,8 +36,10 @@ export interface DocumentSource {
  * read as far as it goes; what no rule checks is listed in the contract.
  */
 export function readOpenApi(document: DocumentSource, service: string): ReadOpenApi {
-  const source = sourceOf(document);
-  if (!('lineOf' in source)) return unreadable(document.file, source.line, source.says);
+  const plain = sourceOf(document);
+  if (!('lineOf' in plain)) return unreadable(document.file, plain.line, plain.says);
+  const { source, mistakes } =
+    document.rules === undefined ? { source: plain, mistakes: [] } : overlaid(plain, document.rules);
   const stated = versionOf(source.value);
   const unread = whyNot(source.value, stated);
   if (unread !== undefined) return unreadable(document.file, 1, unread);
@@ -39,7 +47,7 @@ export function readOpenApi(document: DocumentSource, service: string): ReadOpen
   const root: Node = { source, at: [], value: source.value };
   try {
     const contract = contractOf(reader, root, service);
-    return { contract, faults: allFaults(reader, specified(source)) };
+    return { contract, faults: allFaults(reader, specified(source)), source, mistakes };
   } catch (thrown) {
     if (!(thrown instanceof RangeError)) throw thrown;
     return unreadable(document.file, 1, 'values are nested too deeply');
@@ -123,8 +131,7 @@ function specified(source: Source): DocumentFault[] {
   const checked = isText ? value : { ...value, openapi: stated === '3' ? '3.0.0' : `${stated}.0` };
   const number = isText ? [] : [{ at: ['openapi'], says: 'must be a text: put it in quotes' }];
   return [...number, ...openApiMistakes(checked)].map(({ at, says }) => ({
-    file: source.file,
-    line: source.lineOf(at),
+    ...whereIs(source, at),
     pointer: fragmentOf(at),
     says,
   }));

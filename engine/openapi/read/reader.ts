@@ -1,5 +1,5 @@
 import type { Clause, JsonObject } from '../../types/index.js';
-import { fragmentOf, placeOf, type Node } from './node.js';
+import { fragmentOf, placeOf, whereIs, type Node } from './node.js';
 import type { Source } from './source.js';
 
 /** Where a document breaks the specification, and how. */
@@ -49,7 +49,7 @@ export function openReader(main: Source, isOld: boolean): Reader {
 export function fault({ faults }: Reader, { source, at }: Node, says: string): void {
   const pointer = fragmentOf(at);
   const key = `${source.file} ${pointer} ${says}`;
-  if (!faults.has(key)) faults.set(key, { file: source.file, line: source.lineOf(at), pointer, says });
+  if (!faults.has(key)) faults.set(key, { ...whereIs(source, at), pointer, says });
 }
 
 /** Notes what no rule checks, once. */

@@ -8,6 +8,8 @@ export interface Source {
   file: string;
   value: unknown;
   lineOf(at: Place): number;
+  /** Where a value stands that an overlay may have put there; absent: all stands in this file. */
+  whereOf?(at: Place): { file: string; line: number };
 }
 
 /** What cannot be read at all. */
