@@ -44,13 +44,15 @@ function pathBinding(
     const member = keyMember(parameter, collection, listing);
     if (member !== undefined) return { listing, member };
   }
+  const other = elsewhere(parameter, listings);
+  if (other) return other;
   for (const listing of listings) {
     const member = Object.keys(listing.fields).find(
       (name) => plainName(name) === plainName(parameter.name) && plainName(name) !== 'id',
     );
     if (member !== undefined && fits(parameter, listing, member)) return { listing, member };
   }
-  return elsewhere(parameter, listings);
+  return undefined;
 }
 
 /** `{productId}` anywhere is what `/products` lists. */

@@ -14,7 +14,8 @@ const mostKept = 6;
 function isRemovable({ path }: Operation, { contract }: CaseContext): boolean {
   const above = path.includes('{') ? path.slice(0, path.indexOf('/{')) : path;
   return contract.operations.some(
-    ({ method, path: each }) => method === 'DELETE' && each.startsWith(`${above}/{`) && each.endsWith('}'),
+    ({ method, path: each }) =>
+      method === 'DELETE' && each.startsWith(`${above}/{`) && each.indexOf('}') === each.length - 1,
   );
 }
 
