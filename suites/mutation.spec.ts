@@ -53,7 +53,9 @@ function declareOnTarget(service: PlannedService, options: PlanOptions): void {
   inShares(mutants, options.workers, (mutant) => {
     test(mutant.id, async () => {
       const key = process.env[service.keyName];
-      const session = { ...sessionOptions(service.keyName, options, key), ledger };
+      const { methods, destructive } = service;
+      const changes = { ...(methods ? { methods } : {}), ...(destructive ? { destructive } : {}) };
+      const session = { ...sessionOptions(service.keyName, options, key), ledger, ...changes };
       proof ??= mutateTarget(service, session, options.seed);
       writeMutation(planFolder(), test.info().workerIndex, await proof.prove(mutant));
     });

@@ -13,7 +13,8 @@ import {
 import { faultsOf } from '../../suites/mutation/variations.js';
 import { isLimited } from '../shared/limited.js';
 import { planOptions } from '../shared/options.js';
-import { prepare } from '../shared/prepare.js';
+import { isSafe } from '../../engine/contract/creation.js';
+import { prepare, type Target } from '../shared/prepare.js';
 import { startRunner } from '../run/runner.js';
 import { say } from '../shared/say.js';
 import { chooseTargets } from '../shared/targets.js';
@@ -36,6 +37,10 @@ export interface ProveFlags {
   report: string | false;
 }
 
+function isChanging({ service, methods = [] }: Target): boolean {
+  return service.contract.openapi !== undefined && methods.some((method) => !isSafe({ method }));
+}
+
 /**
  * Puts the derived mutants between assay and each target and says which of them the rules see there. Answers the exit
  * status: 0 when any could be checked, else 3.
@@ -48,7 +53,8 @@ export async function proveOnTargets(texts: readonly string[], flags: ProveFlags
   const targets = await chooseTargets(texts, others, config, samples);
   const options = {
     ...planOptions(flags, config),
-    ...(targets.some(isLimited) ? { workers: 1 } : {}),
+    // What one worker creates, another must not meet.
+    ...(targets.some((target) => isLimited(target) || isChanging(target)) ? { workers: 1 } : {}),
     ...(only === undefined ? {} : { only }),
   };
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));

@@ -3,7 +3,16 @@ import { codingsOf, decoded } from '../../engine/http/body/content-codings.js';
 import { waitForTurn } from '../../engine/http/limits/wait-for-turn.js';
 import { closeSession, openSession, type Session } from '../../engine/http/session.js';
 import type { SessionOptions } from '../../engine/http/session-options.js';
-import type { Contract, Handler, ReferenceService } from '../../engine/types/index.js';
+import { isSafe } from '../../engine/contract/creation.js';
+import { noteChange } from '../../engine/http/changes/guard.js';
+import { removeCreated } from '../../engine/run/remove-created.js';
+import type {
+  Contract,
+  Handler,
+  Json,
+  ReceivedResponse,
+  ReferenceService,
+} from '../../engine/types/index.js';
 
 /** Stands for a target on loopback, so that mutants can stand between it and the harness. */
 export interface Forwarder {
@@ -12,6 +21,8 @@ export interface Forwarder {
   rewind(): void;
   /** Requests that reached the target. */
   requests(): number;
+  /** Removes from the target what mutants kept from being removed. */
+  clean(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,16 +45,21 @@ const ofTheConnection = new Set([
   'upgrade',
 ]);
 
-/** Opens a forwarder for a target. It asks within the limits that the contract states and only what it has not kept. */
+/**
+ * Opens a forwarder for a target. It asks within the limits that the contract states and only what it has not kept; where
+ * requests may change the target, an answer holds only once, and nothing is kept.
+ */
 export function openForwarder(contract: Contract, baseUrl: string, options: SessionOptions): Forwarder {
   const session = openSession(contract, baseUrl, options);
   const kept = new Map<string, Promise<Answer>[]>();
   let given = new Map<string, number>();
+  const keeps = (options.methods ?? []).every((method) => isSafe({ method }));
 
   const answerTo = async (request: Request): Promise<Answer> => {
     const { pathname, search } = new URL(request.url);
     const headers = [...request.headers].filter(([name]) => !ofTheConnection.has(name));
     const body = request.body ? await request.text() : undefined;
+    if (!keeps) return ask(session, request.method, pathname + search, headers, body);
     const key = JSON.stringify([request.method, pathname, search, headers, body]);
     const answers = kept.get(key) ?? [];
     kept.set(key, answers);
@@ -67,6 +83,9 @@ export function openForwarder(contract: Contract, baseUrl: string, options: Sess
     service: { prefix: session.prefix, create },
     rewind: () => (given = new Map()),
     requests: () => session.requests,
+    clean: async () => {
+      await removeCreated(session);
+    },
     close: () => closeSession(session),
   };
 }
@@ -89,13 +108,36 @@ async function ask(
     signal: AbortSignal.timeout(session.options.timeoutMs),
   });
   const coding = response.headers['content-encoding'];
-  return {
+  const answer = {
     status: response.statusCode,
     headers: Object.entries(response.headers)
       .filter(([name]) => !ofTheConnection.has(name))
       .flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each])),
     body: await buffer(decoded(response.body, codingsOf(typeof coding === 'string' ? coding : undefined))),
   };
+  const [ownPath = ''] = path.split('?');
+  noteChange(session, { name: 'forwarded', method, path: ownPath }, received(answer));
+  return answer;
+}
+
+/** An answer as far as it tells what a request has made. */
+function received({ status, headers, body }: Answer): ReceivedResponse {
+  const fields = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
+  const isJson = /json/i.test(fields['content-type'] ?? '') && body.length < longestMade;
+  const json = isJson ? parsed(body.toString('utf8')) : undefined;
+  const response = { status, headers: fields, mediaType: '', text: '' };
+  return json === undefined ? response : { ...response, json };
+}
+
+/** Bytes of an answer that tells of one new record. */
+const longestMade = 1024 * 1024;
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
 }
 
 const withoutBody = [101, 204, 205, 304];

@@ -5,6 +5,7 @@ import { inOneLine } from '../../engine/http/redaction/printable.js';
 import type { RuleOutcome, TargetOutcome } from '../../engine/mutation/outcome.js';
 import type { PlannedService } from '../../engine/plan/plan.js';
 import type { Handler, Rule, Variation } from '../../engine/types/index.js';
+import { removeCreated } from '../../engine/run/remove-created.js';
 import { startServer } from '../../engine/server/serve.js';
 import { checkRule } from './check-rule.js';
 import { openForwarder, type Forwarder } from './forwarder.js';
@@ -72,6 +73,8 @@ async function throughForwarder<T>(
   try {
     return await use(session);
   } finally {
+    await removeCreated(session);
+    await forwarder.clean();
     await closeSession(session);
     await served.close();
   }

@@ -7,17 +7,18 @@ import { replaceAt, successNodes, type SchemaNode } from '../checking/schema-nod
 
 /** Ways to answer a valid request with another status, media type or shape than the operation documents. */
 export function shapeFaults(contract: Contract, operation: Operation): MutantDraft[] {
-  const success = operation.responses.find((response) => response.status === '200');
+  const usual = contract.openapi ? firstSuccess(operation) : '200';
+  const success = operation.responses.find((response) => response.status === usual);
   const json = success !== undefined && promisesJson(success);
-  const success200 = { status: 200 };
+  const succeeded = { status: Number(usual) };
   return [
     ...draftsOf(
       contract,
       [operation.id],
       [
-        ['internal-error', 'answers 500 where it should answer 200', internalError, success200],
-        ['other-status', 'answers 203 instead of 200', { op: 'set-status', to: 203 }, success200],
-        ...rowIf(json, 'html', 'answers an HTML page', { op: 'answer', text: '<html></html>' }, success200),
+        ['internal-error', `answers 500 where it should answer ${usual}`, internalError, succeeded],
+        ['other-status', `answers 203 instead of ${usual}`, { op: 'set-status', to: 203 }, succeeded],
+        ...rowIf(json, 'html', 'answers an HTML page', { op: 'answer', text: '<html></html>' }, succeeded),
         ...rowIf(json, 'broken-json', 'answers JSON without its last character', { op: 'cut-body', to: -1 }),
       ],
     ),
@@ -25,6 +26,11 @@ export function shapeFaults(contract: Contract, operation: Operation): MutantDra
       nodeFaults(contract, operation, node),
     ),
   ];
+}
+
+/** The first status of success that an operation documents by itself. */
+function firstSuccess({ responses }: Operation): string {
+  return responses.find(({ status }) => /^2\d\d$/.test(status))?.status ?? '200';
 }
 
 function nodeFaults(contract: Contract, operation: Operation, node: SchemaNode): MutantDraft[] {
