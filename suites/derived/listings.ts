@@ -4,7 +4,7 @@ import { promisedBody } from '../../engine/openapi/listings/promised-body.js';
 import { asText } from '../../engine/json/guards.js';
 import { operationById } from '../../engine/contract/operations.js';
 import type { Contract, JsonObject, Operation, Parameter, Rule, View } from '../../engine/types/index.js';
-import { sizeOf } from '../../engine/openapi/listings/parameter-names.js';
+import { plainName, sizeOf } from '../../engine/openapi/listings/parameter-names.js';
 import { positionOf, sortingOf, type Position } from './listing-parameters.js';
 import { implied } from './rule.js';
 
@@ -95,11 +95,31 @@ function pageRules(contract: Contract, operation: Operation, { items, mapping, k
         ...position,
         ...(size ? { size: size.name } : {}),
         ...(typeof largest === 'number' ? { largest } : {}),
+        ...totalOf(contract, operation),
       },
       why: 'Pages divide one listing.',
     }),
     ...(position.by === 'cursor' || !size ? [] : [positionRule(contract, operation, position, size)]),
   ];
+}
+
+/** Where answers say how many records there are in all. */
+function totalOf(contract: Contract, operation: Operation): { total?: string } {
+  const names = [
+    'total',
+    'totalcount',
+    'totalitems',
+    'totalelements',
+    'totalresults',
+    'totalrecords',
+    'xtotalcount',
+  ];
+  const isTotal = (name: string) => names.includes(plainName(name));
+  const listing = findListings(contract).find((each) => each.operation.id === operation.id);
+  const member = Object.keys(listing?.around ?? {}).find(isTotal);
+  if (member !== undefined) return { total: `/${member}` };
+  const header = operation.responses.flatMap(({ headers = {} }) => Object.keys(headers)).find(isTotal);
+  return header === undefined ? {} : { total: header };
 }
 
 function positionRule(

@@ -25,14 +25,33 @@ function invalidRequestRule(contract: Contract, operation: Operation): Rule[] {
     ({ mediaType, schema }) => mediaType.includes('json') && schema,
   );
   if (!canBeWrong && !takesJson && !requestBody?.required) return [];
+  const clause = requestBody?.clause ?? parameters.find(({ clause: each }) => each)?.clause;
   return [
     stated(contract, operation, {
       kind: 'invalid-request',
       says: `${operation.id} refuses a request that the document does not allow, and never with a server error.`,
       params: { operation: operation.id },
-      clause: requestBody?.clause ?? parameters.find(({ clause }) => clause)?.clause,
+      clause,
     }),
+    ...(namesRefusal(operation)
+      ? []
+      : [
+          implied(contract, operation, {
+            kind: 'invalid-request',
+            about: 'unnamed',
+            says: `${operation.id} refuses a request that the document does not allow, though it names no refusal.`,
+            params: { operation: operation.id, strict: true },
+            clause,
+            why: 'A service that refuses other invalid requests refuses this one, too.',
+            proposed: true,
+          }),
+        ]),
   ];
+}
+
+/** Whether a document says by which status invalid requests are refused. */
+function namesRefusal({ responses }: Operation): boolean {
+  return responses.some(({ status }) => ['400', '422', '4XX', '4xx', 'default'].includes(status));
 }
 
 function credentialRules(contract: Contract, operation: Operation): Rule[] {
@@ -52,10 +71,11 @@ function credentialRules(contract: Contract, operation: Operation): Rule[] {
 /** A key that no listing shows gets the documented 404; without one, at least no record. */
 function unknownKeyRule(contract: Contract, operation: Operation): Rule[] {
   const parameter = operation.parameters.filter((each) => each.in === 'path').at(-1);
-  const isLast = parameter && operation.path.endsWith(`{${parameter.name}}`);
+  const notFound = operation.responses.find(({ status }) => status === '404');
+  // What is listed below a record that is not there may be an empty list, unless the document says otherwise.
+  const isLast = parameter && (notFound !== undefined || operation.path.endsWith(`{${parameter.name}}`));
   const value = parameter && unknownValue(parameter, contract);
   if (operation.method !== 'GET' || !isLast || value === undefined) return [];
-  const notFound = operation.responses.find(({ status }) => status === '404');
   const draft = {
     kind: 'unknown-key',
     says: `${operation.id} does not answer a ${parameter.name} that nothing has as if something had it.`,

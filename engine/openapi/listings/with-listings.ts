@@ -84,7 +84,7 @@ function toView({ operation, items }: FoundListing, key: string): View {
     mapping: operation.name,
     key,
     filters: [],
-    query: [],
+    query: largestPage(operation),
     options: [],
     known: {},
   };

@@ -9,23 +9,33 @@ import { refusalEdits } from '../../support/mutants/refusal-edits.js';
 
 interface Params {
   operation: string;
+  strict?: boolean;
 }
 
 /** A request that the document does not allow is refused as the document says, and never by a server error. */
 export const invalidRequests = kind<Params>({
   name: 'invalid-request',
   says: 'a request that lacks what is required, or has a value outside its schema, is refused, never by a server error',
-  params: paramsSchema({ operation: described('Operation that gets requests with one thing wrong each.') }),
+  params: paramsSchema(
+    {
+      operation: described('Operation that gets requests with one thing wrong each.'),
+      strict: described('They are refused though the document names no such refusal.', { type: 'boolean' }),
+    },
+    ['strict'],
+  ),
   example: { operation: 'POST /notes' },
   operations: ({ operation }) => [operation],
 
-  cases: ({ operation }, context) =>
-    invalidCases(operationById(context.contract.operations, operation), context),
+  cases: ({ operation, strict }, context) =>
+    invalidCases(operationById(context.contract.operations, operation), context, strict),
   follow: (_, exchanges, context) => nextOwnStep(exchanges, context),
-  check({ operation }, exchanges, { contract, given }) {
+  check({ operation, strict }, exchanges, { contract, given }) {
     const asked = exchanges.find(({ step }) => step.name === invalidRequest);
     if (!asked) return irrelevant('no record could be created for the request');
-    return checkRefusedInvalid(contract, operationById(contract.operations, operation), asked, given);
+    return checkRefusedInvalid(contract, operationById(contract.operations, operation), asked, {
+      ...given,
+      strict: strict === true,
+    });
   },
   faults: ({ operation }, contract) => refusalEdits(contract, operation),
   variants: () => [],

@@ -25,9 +25,13 @@ export const pageWalk = kind<PageWalk>({
       first: described('Number or offset of the first page. Default: 0, of pages 1.', { type: 'integer' }),
       next: described('With a cursor: pointer to that of the next page.', text),
       size: described('Parameter that says how many records a page has.'),
+      total: described(
+        'Where an answer says how many records there are: a pointer, or the name of a header field.',
+        text,
+      ),
       largest: described('The largest size that is allowed.', { type: 'integer' }),
     },
-    ['first', 'next', 'size', 'largest'],
+    ['first', 'next', 'size', 'total', 'largest'],
   ),
   example: {
     operation: 'GET /notes',

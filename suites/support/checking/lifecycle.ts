@@ -30,10 +30,9 @@ export function checkLifecycle(
   if (params.aspect === 'deleted') {
     if (!again) return irrelevant('no answer');
     if (gone.includes(again.status) || again.status >= 400) return holds;
-    // A record may be kept and marked as deleted.
-    return sameJson(read.json ?? null, again.json ?? null)
-      ? violated('status 404 or 410: it was deleted', `status ${again.status}, the record as before`)
-      : irrelevant('the record is shown changed');
+    return isMarked(read.json, again.json)
+      ? irrelevant('the record is marked as deleted')
+      : violated('status 404 or 410: it was deleted', `status ${again.status}, body ${brief(again.text)}`);
   }
   const located = stepNamed(exchanges, locating);
   if (located?.response && located.response.status >= 400)
@@ -48,6 +47,14 @@ export function checkLifecycle(
   const item = operationById(contract.operations, params.item);
   const members = Object.keys(membersOf(promisedBody(item), contract.schemas));
   return checkMembers(sent, shown.json, read.json, members, params);
+}
+
+/** Whether a record was kept, and marked as deleted. */
+function isMarked(before: Json | undefined, after: Json | undefined): boolean {
+  if (!isObject(before) || !isObject(after)) return false;
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => !sameJson(before[name] ?? null, after[name] ?? null));
+  return changed.some((name) => /delet|archiv|remov|status|state|active|enabled|cancel/i.test(name));
 }
 
 /** Members that the document shows in both are read as they were sent; others stay as they were. */

@@ -21,7 +21,7 @@ export function checkRefusedInvalid(
   contract: Contract,
   operation: Operation,
   exchange: Exchange | undefined,
-  { why, wrong }: JsonObject,
+  { why, wrong, strict }: JsonObject,
 ): CheckOutcome {
   const response = exchange?.response;
   if (!response) return irrelevant('no answer');
@@ -36,7 +36,7 @@ export function checkRefusedInvalid(
   if (status >= 500 && status !== 501) return violated(expected, actual);
   if (ofOthers.includes(status)) return irrelevant(`status ${status}`);
   if (status < 400) {
-    return refusals.length > 0 || wrong['missing'] === true
+    return refusals.length > 0 || wrong['missing'] === true || strict === true
       ? violated(expected, actual)
       : irrelevant('the request is taken, and the document names no refusal');
   }

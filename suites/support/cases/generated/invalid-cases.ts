@@ -2,11 +2,13 @@ import type {
   Case,
   CaseContext,
   CaseSource,
+  Json,
   JsonObject,
   Operation,
   Parameter,
 } from '../../../../engine/types/index.js';
 import { isSafe } from '../../../../engine/contract/creation.js';
+import { isObject } from '../../../../engine/json/guards.js';
 import { select } from '../../../../engine/json/pointer.js';
 import { requiredOf } from '../../../../engine/openapi/listings/members.js';
 import { invalidTexts, invalidValues, type InvalidValue } from '../../../../engine/values/generate.js';
@@ -27,8 +29,11 @@ interface Broken {
   wrong: JsonObject;
 }
 
-/** Valid requests of which one thing is wrong: a parameter or the body missing, or outside its schema. */
-export function invalidCases(operation: Operation, context: CaseContext): CaseSource {
+/**
+ * Valid requests of which one thing is wrong: a parameter or the body missing, or outside its schema. With `strict`, only
+ * what lenient servers do not read as something else.
+ */
+export function invalidCases(operation: Operation, context: CaseContext, strict = false): CaseSource {
   const own = needsOwn(operation, context) ? ownRecord(operation, context) : undefined;
   if (own && 'none' in own) return noRequest(own.none);
   const drafts = draftsFor(operation, context, own !== undefined);
@@ -48,8 +53,8 @@ export function invalidCases(operation: Operation, context: CaseContext): CaseSo
   };
   const broken = [
     ...brokenParameters(operation, least, context, own !== undefined),
-    ...brokenBodies(operation, least, context),
-  ];
+    ...brokenBodies(operation, least, context, strict),
+  ].filter(({ wrong }) => !strict || (wrong['missing'] !== true && wrong['transport'] !== true));
   if (broken.length === 0) return noRequest('nothing can be wrong with its requests');
   return { examples: broken.map(toCase) };
 }
@@ -94,7 +99,17 @@ function withText(least: Draft, parameter: Parameter, text: string, why: string)
   };
 }
 
-function brokenBodies({ requestBody }: Operation, least: Draft, { contract }: CaseContext): Broken[] {
+/** A further member may be left out of what a server reads. */
+function hasFurtherMember(value: Json | undefined, valid: Json | undefined): boolean {
+  return isObject(value) && isObject(valid) && Object.keys(value).some((name) => !Object.hasOwn(valid, name));
+}
+
+function brokenBodies(
+  { requestBody }: Operation,
+  least: Draft,
+  { contract }: CaseContext,
+  strict: boolean,
+): Broken[] {
   if (!requestBody) return [];
   const missing: Broken[] = requestBody.required
     ? [
@@ -112,7 +127,8 @@ function brokenBodies({ requestBody }: Operation, least: Draft, { contract }: Ca
   const required = typeof content.schema === 'object' ? requiredOf(content.schema, contract.schemas) : [];
   // A server may read null as nothing given.
   const isLenient = ({ value, at }: InvalidValue) =>
-    select(value, at)[0]?.value === null && at !== '' && !required.includes(at.slice(1));
+    (at !== '' && select(value, at)[0]?.value === null && (strict || !required.includes(at.slice(1)))) ||
+    (strict && hasFurtherMember(select(value, at)[0]?.value, select(valid, at)[0]?.value));
   const invalid = invalidValues(content.schema, contract.schemas, valid).filter((each) => !isLenient(each));
   const values = invalid.flatMap(({ value, why }): Broken[] => {
     const body = writeBody(content, value);

@@ -22,6 +22,7 @@ export interface PageWalk {
   first?: number;
   next?: string;
   size?: string;
+  total?: string;
   largest?: number;
 }
 
@@ -130,7 +131,21 @@ export function checkPages(
   if (missing.length > (known?.length ?? 0) * few) return irrelevant(notInPages);
   if (missing.length > 0)
     return violated(`every record on one of ${pages.length} pages`, `${someKeys(missing)} on none`);
+  const total = asked[0] && totalIn(params, asked[0]);
+  const isComplete = asked.length > pages.length && pages.length < mostPages;
+  // A figure of the page's own length counts that page.
+  if (isComplete && total !== undefined && total !== seen.size && total !== lists[0]?.length)
+    return violated(`${seen.size} records in all, as the pages show`, `${params.total ?? ''}: ${total}`);
   return pages.length > 1 && seen.size > 1 ? holds : irrelevant('the listing has one page');
+}
+
+/** How many records an answer says that there are. */
+function totalIn({ total }: PageWalk, { response }: Exchange): number | undefined {
+  if (total === undefined || !response) return undefined;
+  const text = total.startsWith('/')
+    ? scalarText(valuesAt(response.json ?? null, total)[0])
+    : response.headers[total];
+  return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
 function shownIn(params: PageWalk, pages: readonly Exchange[]): string[] {
