@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<(program: Command) => void>> = {
   compare: async () => (await import('./compare.js')).addCompare,
   merge: async () => (await import('./merge.js')).addMerge,
   prove: async () => (await import('./prove.js')).addProve,
+  adopt: async () => (await import('./adopt.js')).addAdopt,
   serve: async () => (await import('./serve.js')).addServe,
   live: async () => (await import('./live.js')).addLive,
   replay: async () => (await import('./replay.js')).addReplay,

@@ -7,7 +7,7 @@ import { isBaseUrl } from './open-document.js';
 import { warn } from './say.js';
 
 /** Where the rules beside a document are looked for: `NAME.rules.yaml` in its folder; the current one for a URL. */
-function rulesFile(name: string, { file }: DocumentSource): string {
+export function rulesFile(name: string, { file }: DocumentSource): string {
   return join(isBaseUrl(file) ? '' : dirname(file), `${name}.rules.yaml`);
 }
 

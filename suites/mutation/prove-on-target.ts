@@ -17,6 +17,9 @@ const ownerRuns = 100;
 export interface TargetMutation {
   /** Whether the owner of a mutant sees it on this target: only where the rule passes on the target as it is. */
   prove(mutant: Variation): Promise<TargetOutcome>;
+  /** What a rule says of the target, as it is or with a mutant before it. */
+  check(rule: Rule, mutant?: Variation): Promise<RuleOutcome>;
+  close(): Promise<void>;
 }
 
 export function mutateTarget(service: PlannedService, options: SessionOptions, seed: number): TargetMutation {
@@ -29,20 +32,23 @@ export function mutateTarget(service: PlannedService, options: SessionOptions, s
       checkRule(rule, session, service.samples, { runs: ownerRuns }, seed),
     );
 
+  // Once for all of its mutants.
+  const checkUnchanged = (rule: Rule): Promise<RuleOutcome> => {
+    const asItIs = unchanged.get(rule.id) ?? check(rule);
+    unchanged.set(rule.id, asItIs);
+    return asItIs;
+  };
+
   return {
+    check: (rule, mutant) => (mutant ? check(firm(rule), mutant.wrap) : checkUnchanged(rule)),
+    close: () => forwarder.close(),
     async prove({ id, does, kills, wrap }) {
       const started = performance.now();
       const before = forwarder.requests();
       const owner = rules.find((rule) => rule.id === kills[0]);
       if (!owner) throw new Error(`${id} has no owner among the rules`);
-      // Once for all of its mutants.
-      const asItIs = unchanged.get(owner.id) ?? check(owner);
-      unchanged.set(owner.id, asItIs);
-      const known = await asItIs;
-      // That it keeps a proposed relation is known by then.
-      const firm = { ...owner };
-      delete firm.proposed;
-      const seen = known.verdict === 'pass' ? await check(firm, wrap) : known;
+      const known = await checkUnchanged(owner);
+      const seen = known.verdict === 'pass' ? await check(firm(owner), wrap) : known;
       return {
         id,
         sort: 'on target',
@@ -58,6 +64,13 @@ export function mutateTarget(service: PlannedService, options: SessionOptions, s
       };
     },
   };
+}
+
+/** That the target keeps a proposed relation is known by then. */
+function firm(rule: Rule): Rule {
+  const copy = { ...rule };
+  delete copy.proposed;
+  return copy;
 }
 
 async function throughForwarder<T>(

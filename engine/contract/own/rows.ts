@@ -39,7 +39,8 @@ export function withOwnRows(
       ...own.mistakes,
       ...rules.flatMap(({ row, at }) => rowMistakes(row, at, whole, around.kinds)),
       ...leftOut
-        .filter(({ row }) => !derived.includes(row.id))
+        // What was proposed and refused is not proposed again.
+        .filter(({ row }) => !derived.includes(row.id) && !row.id.startsWith(`${contract.service}/adopted/`))
         .map(({ row: { id }, at }) => ({
           at: [...at, 'id'],
           says: `no rule of this id follows from the document${hint(id, derived)}`,
