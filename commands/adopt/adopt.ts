@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { UsageError } from '../../engine/errors.js';
 import { writeFileNamed } from '../../engine/files/write-file.js';
 import { cleaner } from '../../engine/http/redaction/cleaner.js';
@@ -7,7 +8,7 @@ import type { PlannedService, PlanOptions } from '../../engine/plan/plan.js';
 import { candidatesOf } from '../../suites/adopt/candidates.js';
 import { judgeCandidates, type Judged } from '../../suites/adopt/judge.js';
 import { mutateTarget } from '../../suites/mutation/prove-on-target.js';
-import { readConfig } from '../config/config.js';
+import { readConfig, type Config } from '../config/config.js';
 import { namedDocuments } from '../shared/documents.js';
 import { planOptions } from '../shared/options.js';
 import { prepare } from '../shared/prepare.js';
@@ -33,8 +34,7 @@ export interface AdoptFlags {
  */
 export async function adopt(text: string, { rules: given, ...flags }: AdoptFlags): Promise<number> {
   const started = Date.now();
-  const config = readConfig(flags.config);
-  // A file that is named may be yet to be written.
+  const { config, rules } = withFileToWrite(text, given, readConfig(flags.config));
   const all = { ...flags, ...(given !== undefined && existsSync(given) ? { rules: given } : {}) };
   const { contracts, texts } = await namedDocuments([text], all, config);
   const name = texts[0]?.split('=')[0] ?? '';
@@ -55,7 +55,7 @@ export async function adopt(text: string, { rules: given, ...flags }: AdoptFlags
     }
     const endsAt = flags.time === undefined ? Infinity : started + flags.time;
     const judged = await judgedFor(service, options, endsAt);
-    const file = document.rules ?? given ?? rulesFile(name, document);
+    const file = document.rules ?? rules ?? rulesFile(name, document);
     const clean = cleaner(sessionOptions(service, options));
     report(judged).map(clean).forEach(say);
     const kept = judged.flatMap((each) => ('kills' in each ? [each] : []));
@@ -72,6 +72,20 @@ export async function adopt(text: string, { rules: given, ...flags }: AdoptFlags
   } finally {
     await prepared.close();
   }
+}
+
+/** The file of rules that is named, which may be yet to be written: then nothing reads it from the configuration. */
+function withFileToWrite(
+  text: string,
+  given: string | undefined,
+  config: Config,
+): { config: Config; rules?: string } {
+  const name = text.split('=')[0] ?? '';
+  const { rules: configured, ...target } = config.targets[name] ?? {};
+  const rules = given ?? (configured === undefined ? undefined : relative('', configured));
+  if (configured === undefined || existsSync(configured)) return { config, ...(rules ? { rules } : {}) };
+  const targets = { ...config.targets, [name]: { samples: [], key: {}, notImplemented: [], ...target } };
+  return { config: { ...config, targets }, ...(rules ? { rules } : {}) };
 }
 
 async function judgedFor(service: PlannedService, options: PlanOptions, endsAt: number): Promise<Judged[]> {

@@ -36,5 +36,11 @@ test('adopt proposes rules that check then keeps, and nothing when it runs again
   const again = await assay(['adopt', ...target], { cwd });
   expect(again.stdout).toContain('nothing to propose: shop.rules.yaml stays as it is');
   expect(readFileSync(file, 'utf8')).toBe(commented);
+
+  const url = target[0]?.slice('shop='.length) ?? '';
+  const config = `targets: { shop: { url: '${url}', openapi: openapi.yaml, rules: new.yaml } }\n`;
+  writeFileSync(join(cwd, 'assay.config.yaml'), config);
+  const configured = await assay(['adopt', 'shop'], { cwd });
+  expect(configured.stdout).toContain('wrote new.yaml: review its 2 new rows');
   child.kill('SIGTERM');
 });
