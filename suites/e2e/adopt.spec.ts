@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../engine/paths.js';
@@ -38,6 +38,7 @@ test('adopt proposes rules that check then keeps, and nothing when it runs again
   expect(readFileSync(file, 'utf8')).toBe(commented);
 
   const url = target[0]?.slice('shop='.length) ?? '';
+  rmSync(file);
   const config = `targets: { shop: { url: '${url}', openapi: openapi.yaml, rules: new.yaml } }\n`;
   writeFileSync(join(cwd, 'assay.config.yaml'), config);
   const configured = await assay(['adopt', 'shop'], { cwd });
