@@ -1,11 +1,11 @@
 import { findListings } from '../../engine/openapi/listings/find-listings.js';
 import { isScalar, membersOf } from '../../engine/openapi/listings/members.js';
 import { promisedBody } from '../../engine/openapi/listings/promised-body.js';
-import { asText } from '../../engine/json/guards.js';
 import { operationById } from '../../engine/contract/operations.js';
-import type { Contract, JsonObject, Operation, Parameter, Rule, View } from '../../engine/types/index.js';
-import { plainName, sizeOf } from '../../engine/openapi/listings/parameter-names.js';
-import { positionOf, sortingOf, type Position } from './listing-parameters.js';
+import type { Contract, Operation, Parameter, Rule, View } from '../../engine/types/index.js';
+import { boundedBy, plainName } from '../../engine/openapi/listings/parameter-names.js';
+import { sortingOf } from './listing-parameters.js';
+import { pageRules, sizeRules } from './pages.js';
 import { implied } from './rule.js';
 
 /** Rules about operations that list records: filters, sizes, pages, order, and records that are shown by themselves. */
@@ -28,17 +28,27 @@ function filterRules(contract: Contract, operation: Operation, view: string): Ru
   return operation.parameters
     .filter((each) => each.in === 'query' && each.sample.startsWith(`${operation.name}.`))
     .flatMap((parameter) => [
-      implied(contract, operation, {
-        kind: 'filter',
-        about: parameter.name,
-        says: `\`${parameter.name}\` leaves only records of ${operation.id} that show the given value.`,
-        params: { view, parameter: parameter.name },
-        clause: parameter.clause,
-        why: 'A parameter named like a member of the records filters by it.',
-        proposed: true,
-      }),
+      ...(isBound(parameter) ? [] : [filterRule(contract, operation, view, parameter)]),
       effectRule(contract, operation, parameter),
     ]);
+}
+
+/** A parameter that bounds a member leaves more than the records with its value. */
+function isBound({ name, sample }: Parameter): boolean {
+  const member = sample.slice(sample.indexOf('.') + 1);
+  return boundedBy(name) !== undefined && plainName(member) !== plainName(name);
+}
+
+function filterRule(contract: Contract, operation: Operation, view: string, parameter: Parameter): Rule {
+  return implied(contract, operation, {
+    kind: 'filter',
+    about: parameter.name,
+    says: `\`${parameter.name}\` leaves only records of ${operation.id} that show the given value.`,
+    params: { view, parameter: parameter.name },
+    clause: parameter.clause,
+    why: 'A parameter named like a member of the records filters by it.',
+    proposed: true,
+  });
 }
 
 function effectRule(contract: Contract, operation: Operation, parameter: Parameter): Rule {
@@ -49,96 +59,6 @@ function effectRule(contract: Contract, operation: Operation, parameter: Paramet
     params: { operation: operation.id, parameter: parameter.name },
     clause: parameter.clause,
     why: 'The document describes the parameter; one that changes nothing is ignored.',
-  });
-}
-
-function sizeRules(contract: Contract, operation: Operation, { items }: View): Rule[] {
-  const size = sizeOf(operation);
-  if (!size) return [];
-  const values = [1, 2, 5, 10].filter((each) => isWithin(size.schema, each)).map(String);
-  if (values.length === 0) return [];
-  return [
-    implied(contract, operation, {
-      kind: 'pagination',
-      about: size.name,
-      says: `\`${size.name}\` bounds the number of records that ${operation.id} answers.`,
-      params: {
-        operation: operation.id,
-        items: `${items}/*`,
-        limit: { parameter: size.name, values, demands: ['full'] },
-      },
-      clause: size.clause,
-      why: 'A parameter of this name says how many records an answer has.',
-    }),
-  ];
-}
-
-function isWithin({ minimum = -Infinity, maximum = Infinity }: JsonObject, value: number): boolean {
-  return (
-    (typeof minimum !== 'number' || value >= minimum) && (typeof maximum !== 'number' || value <= maximum)
-  );
-}
-
-function pageRules(contract: Contract, operation: Operation, { items, mapping, key }: View): Rule[] {
-  const position = positionOf(contract, operation);
-  const size = sizeOf(operation);
-  if (!position || (!size && position.by !== 'cursor')) return [];
-  const largest = size?.schema['maximum'];
-  return [
-    implied(contract, operation, {
-      kind: 'page-walk',
-      says: `The pages of ${operation.id}, one after the other, show every record once.`,
-      params: {
-        operation: operation.id,
-        items,
-        key: contract.mappings[mapping]?.[key]?.at[0] ?? '',
-        ...position,
-        ...(size ? { size: size.name } : {}),
-        ...(typeof largest === 'number' ? { largest } : {}),
-        ...totalOf(contract, operation),
-      },
-      why: 'Pages divide one listing.',
-    }),
-    ...(position.by === 'cursor' || !size ? [] : [positionRule(contract, operation, position, size)]),
-  ];
-}
-
-/** Where answers say how many records there are in all. */
-function totalOf(contract: Contract, operation: Operation): { total?: string } {
-  const names = [
-    'total',
-    'totalcount',
-    'totalitems',
-    'totalelements',
-    'totalresults',
-    'totalrecords',
-    'xtotalcount',
-  ];
-  const isTotal = (name: string) => names.includes(plainName(name));
-  const listing = findListings(contract).find((each) => each.operation.id === operation.id);
-  const member = Object.keys(listing?.around ?? {}).find(isTotal);
-  if (member !== undefined) return { total: `/${member}` };
-  const header = operation.responses.flatMap(({ headers = {} }) => Object.keys(headers)).find(isTotal);
-  return header === undefined ? {} : { total: header };
-}
-
-function positionRule(
-  contract: Contract,
-  operation: Operation,
-  { parameter, by, first = 0 }: Position,
-  size: Parameter,
-): Rule {
-  return implied(contract, operation, {
-    kind: 'parameter-effect',
-    about: parameter,
-    says: `\`${parameter}\` makes a difference to what ${operation.id} answers.`,
-    params: {
-      operation: operation.id,
-      parameter,
-      values: [first + 1, first + 2].map(String),
-      with: [[size.name, asText(size.schema['minimum'] ?? 1)]],
-    },
-    why: `Another ${by} is another part of the listing.`,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from '../../types/index.js';
 import type { FoundListing } from './find-listings.js';
 import { typesOf } from './members.js';
-import { plainName } from './parameter-names.js';
+import { boundedBy, plainName } from './parameter-names.js';
 
 /** A parameter that takes the values that a member of a listing's records shows. */
 export interface Binding {
@@ -91,6 +91,11 @@ function keyMember(parameter: Parameter, collection: string, listing: FoundListi
 /** A query parameter named like a member, or like one of a list of values (`tag` of `tags`). */
 function queryMember(parameter: Parameter, listing: FoundListing): string | undefined {
   const name = plainName(parameter.name);
+  const bounded = boundedBy(parameter.name);
+  if (bounded !== undefined)
+    return Object.keys(listing.fields).find(
+      (member) => plainName(member).startsWith(bounded) && fits(parameter, listing, member),
+    );
   return Object.keys(listing.fields).find(
     (member) =>
       [name, `${name}s`, `${name}es`].includes(plainName(member)) &&

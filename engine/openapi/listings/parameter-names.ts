@@ -25,3 +25,12 @@ export function takesNumber({ schema }: Parameter): boolean {
   const types = typesOf(schema);
   return types.length === 0 || types.includes('integer') || types.includes('number');
 }
+
+const bounds = 'min|max|from|to|after|before|since|until|gte|lte|gt|lt';
+const bounding = new RegExp(`^(?:${bounds})(.{3,})$|^(.{3,}?)(?:${bounds})$`);
+
+/** What a parameter bounds by its name: `price` of `minPrice` and of `price_to`; undefined where it bounds nothing. */
+export function boundedBy(name: string): string | undefined {
+  const [, after, before] = bounding.exec(plainName(name)) ?? [];
+  return after ?? before;
+}

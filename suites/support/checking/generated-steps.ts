@@ -22,3 +22,4 @@ export const reading = 'read';
 export const readingAgain = 'read again';
 export const changing = 'change';
 export const locating = 'read by Location';
+export const listing = 'list';

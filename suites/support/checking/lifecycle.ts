@@ -1,11 +1,18 @@
-import { operationById } from '../../../engine/contract/operations.js';
+import { operationById, operationOf } from '../../../engine/contract/operations.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
 import { membersOf } from '../../../engine/openapi/listings/members.js';
 import { promisedBody } from '../../../engine/openapi/listings/promised-body.js';
 import type { CheckOutcome, Contract, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
-import { holds, irrelevant, stepNamed, together, violated } from './records.js';
-import { type LifecycleParams, changing, locating, reading, readingAgain } from './generated-steps.js';
+import { holds, irrelevant, keyOf, listed, mappingOf, stepNamed, together, violated } from './records.js';
+import {
+  type LifecycleParams,
+  changing,
+  locating,
+  listing,
+  reading,
+  readingAgain,
+} from './generated-steps.js';
 
 const gone = [404, 410];
 
@@ -29,7 +36,8 @@ export function checkLifecycle(
   if (!read) return irrelevant('the response does not tell where the new record is');
   if (params.aspect === 'deleted') {
     if (!again) return irrelevant('no answer');
-    if (gone.includes(again.status) || again.status >= 400) return holds;
+    if (gone.includes(again.status) || again.status >= 400)
+      return checkUnlisted(contract, params, stepNamed(exchanges, listing), read.json);
     return isMarked(read.json, again.json)
       ? irrelevant('the record is marked as deleted')
       : violated('status 404 or 410: it was deleted', `status ${again.status}, body ${brief(again.text)}`);
@@ -47,6 +55,27 @@ export function checkLifecycle(
   const item = operationById(contract.operations, params.item);
   const members = Object.keys(membersOf(promisedBody(item), contract.schemas));
   return checkMembers(sent, shown.json, read.json, members, params);
+}
+
+/** Whether a listing no longer shows what was deleted. */
+function checkUnlisted(
+  contract: Contract,
+  { item }: LifecycleParams,
+  list: Exchange | undefined,
+  record: Json | undefined,
+): CheckOutcome {
+  const { path = '', method = '' } = list?.step ?? {};
+  const view = Object.values(contract.views).find(
+    ({ operation }) => operation === operationOf(contract.operations, method, path)?.id,
+  );
+  const key = operationById(contract.operations, item).parameters.find((each) => each.in === 'path')?.sample;
+  if (!view || key !== view.key || record === undefined) return holds;
+  const mapping = mappingOf(contract, view.mapping);
+  const shown = listed(list, mapping, key, `${view.items}/*`)?.map((each) => each.key) ?? [];
+  const own = keyOf(mapping, key, record);
+  return shown.includes(own)
+    ? violated(`a listing without ${own}: it was deleted`, `${path} lists it`)
+    : holds;
 }
 
 /** Whether a record was kept, and marked as deleted. */
@@ -91,7 +120,7 @@ function isOfTheService(name: string): boolean {
 function isSameValue(one: Json | undefined, other: Json | undefined): boolean {
   if (sameJson(one ?? null, other ?? null)) return true;
   // That null was sent may mean that nothing was.
-  if (one === null || other === null) return true;
+  if (one === null) return true;
   if (typeof one === 'string' && typeof other === 'string')
     return one.trim().toLowerCase() === other.trim().toLowerCase() || isSameTime(one, other);
   if (typeof one === 'number' && typeof other === 'number')

@@ -1,5 +1,15 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { CaseContext, Contract, Json, Operation, RequestBody } from '../../../../engine/types/index.js';
+import { isObject } from '../../../../engine/json/guards.js';
+import { membersOf } from '../../../../engine/openapi/listings/members.js';
+import { isFreeText } from './choices.js';
+import type {
+  CaseContext,
+  Contract,
+  JsonObject,
+  Json,
+  Operation,
+  RequestBody,
+} from '../../../../engine/types/index.js';
 import { generate } from '../../../../engine/values/generate.js';
 import { writeBody } from '../../../../engine/values/wire.js';
 import { anyReferring, referencesIn, referring } from './references.js';
@@ -9,6 +19,8 @@ import type { WrittenBody } from './placed.js';
 export interface Bodies {
   shown: GeneratedBody[];
   bounds: GeneratedBody[];
+  /** With a long text where any text is allowed. */
+  long: GeneratedBody[];
   random?: Arbitrary<GeneratedBody>;
 }
 
@@ -48,15 +60,26 @@ export function bodiesOf(
           return written && { value, written };
         })
         .filter((each) => each !== undefined);
-    return [{ shown, bounds, ...(drawn ? { random: drawn } : {}) }];
+    const [plain] = [...shown, ...bounds];
+    const long = plain ? longTexts(content.schema, contract, plain.value).flatMap(write) : [];
+    return [{ shown, bounds, long, ...(drawn ? { random: drawn } : {}) }];
   });
   if (all.length === 0) return undefined;
   const drawn = all.flatMap(({ random }) => random ?? []);
   return {
     shown: all.flatMap(({ shown }) => shown),
     bounds: all.flatMap(({ bounds }) => bounds),
+    long: all.flatMap(({ long }) => long),
     ...(drawn.length > 0 ? { random: fc.oneof(...drawn) } : {}),
   };
+}
+
+/** The body with each member in turn that may be any text as a long one. */
+function longTexts(schema: JsonObject | boolean | undefined, { schemas }: Contract, plain: Json): Json[] {
+  if (!isObject(plain) || typeof schema !== 'object') return [];
+  return Object.entries(membersOf(schema, schemas))
+    .filter(([, member]) => isFreeText(member) && member['readOnly'] !== true)
+    .map(([name]) => ({ ...plain, [name]: 'long text '.repeat(200) }));
 }
 
 /** A body that is likely taken: one that the document shows, else one drawn the same each time. */

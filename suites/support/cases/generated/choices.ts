@@ -1,6 +1,6 @@
 import type { Arbitrary } from 'fast-check';
 import { fitsUrl } from '../../../../engine/contract/url-value.js';
-import type { CaseContext, Json, Parameter } from '../../../../engine/types/index.js';
+import type { CaseContext, Json, JsonObject, Parameter } from '../../../../engine/types/index.js';
 import { generate } from '../../../../engine/values/generate.js';
 import { writeParameter } from '../../../../engine/values/wire.js';
 import { candidates } from '../requests/candidates.js';
@@ -39,7 +39,10 @@ export function choicesOf(parameter: Parameter, context: CaseContext, bound: Ass
   return {
     known,
     shown: chosen(examples, () => true),
-    bounds: chosen(boundaries, (value) => isBound(parameter, value)),
+    bounds: [
+      ...chosen(boundaries, (value) => isBound(parameter, value)),
+      ...(parameter.in === 'query' && isFreeText(parameter.schema) ? chosen(oddTexts, () => false) : []),
+    ],
     ...(random
       ? {
           random: random
@@ -48,6 +51,15 @@ export function choicesOf(parameter: Parameter, context: CaseContext, bound: Ass
         }
       : {}),
   };
+}
+
+/** Texts that mean something to a search, a pattern or a query language: none of them may be too much for a server. */
+const oddTexts = ['[', '(', '*', "'", '\\', 'a'.repeat(600)];
+
+/** Whether a schema allows any text. */
+export function isFreeText(schema: JsonObject): boolean {
+  const words = ['enum', 'const', 'format', 'pattern', 'maxLength', 'minLength'];
+  return schema['type'] === 'string' && words.every((word) => schema[word] === undefined);
 }
 
 /** Numbers at documented bounds, booleans and enumerated values leave nothing to read into them. */

@@ -16,7 +16,9 @@ export function generatedCredentialCases(
   context: CaseContext,
 ): CaseSource {
   const operation = operationById(context.contract.operations, id);
-  const own = needsOwn(operation, context) ? ownRecord(operation, context) : undefined;
+  const own = needsOwn(operation, context)
+    ? ownRecord(operation, context, `credential ${credential}`)
+    : undefined;
   if (own && 'none' in own) return noRequest(own.none);
   const drafts = draftsFor(operation, context, own !== undefined);
   if ('none' in drafts) return noRequest(drafts.none);

@@ -110,7 +110,11 @@ function variedParameters({ choices }: Material, least: Draft): Draft[] {
 
 function variedBodies({ bodies }: Material, least: Draft): Draft[] {
   if (!bodies) return [];
-  return [...bodies.shown, ...bodies.bounds].map((body) => ({ ...least, body, isCertain: false }));
+  return [...bodies.shown, ...bodies.bounds, ...bodies.long].map((body) => ({
+    ...least,
+    body,
+    isCertain: false,
+  }));
 }
 
 function withChoice(draft: Draft, parameter: Parameter, { placed, isCertain }: Choice): Draft {

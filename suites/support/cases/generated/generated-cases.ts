@@ -21,7 +21,7 @@ function isRemovable({ path }: Operation, { contract }: CaseContext): boolean {
 
 /** Requests that the schemas of an operation allow: known paths, each value of each parameter, then any. */
 export function generatedCases(operation: Operation, context: CaseContext): CaseSource {
-  const own = needsOwn(operation, context) ? ownRecord(operation, context) : undefined;
+  const own = needsOwn(operation, context) ? ownRecord(operation, context, 'valid') : undefined;
   if (own && 'none' in own) return noRequest(own.none);
   const drafts = draftsFor(operation, context, own !== undefined);
   if ('none' in drafts) return noRequest(drafts.none);

@@ -34,7 +34,9 @@ interface Broken {
  * what lenient servers do not read as something else.
  */
 export function invalidCases(operation: Operation, context: CaseContext, strict = false): CaseSource {
-  const own = needsOwn(operation, context) ? ownRecord(operation, context) : undefined;
+  const own = needsOwn(operation, context)
+    ? ownRecord(operation, context, strict ? 'strict' : 'invalid')
+    : undefined;
   if (own && 'none' in own) return noRequest(own.none);
   const drafts = draftsFor(operation, context, own !== undefined);
   if ('none' in drafts) return noRequest(drafts.none);

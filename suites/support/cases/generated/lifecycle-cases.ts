@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { creationOf } from '../../../../engine/contract/creation.js';
 import { operationById } from '../../../../engine/contract/operations.js';
 import { isObject } from '../../../../engine/json/guards.js';
 import { membersOf } from '../../../../engine/openapi/listings/members.js';
@@ -11,6 +12,7 @@ import type {
   Step,
 } from '../../../../engine/types/index.js';
 import { generate } from '../../../../engine/values/generate.js';
+import { withPairs } from '../options.js';
 import { draftsFor, type Draft } from './drafts.js';
 import { noRequest } from './generated-cases.js';
 import { locationPlace, ownCase, ownRecord, ownStep } from './own-records.js';
@@ -19,6 +21,7 @@ import {
   type LifecycleParams,
   changing,
   locating,
+  listing,
   reading,
   readingAgain,
 } from '../../checking/generated-steps.js';
@@ -34,7 +37,7 @@ export function lifecycleCases(params: LifecycleParams, context: CaseContext): C
   const read = ownStep(item, reading, { parameters: [], isCertain: true, exists: true });
   if (params.aspect === 'created' || params.aspect === 'read-only')
     return creationCases(params, operation, { item, read }, context);
-  const own = ownRecord(operation, context, true);
+  const own = ownRecord(operation, context, 'life', true);
   if ('none' in own) return noRequest(own.none);
   const drafts = changesOf(operation, context);
   if ('none' in drafts) return noRequest(drafts.none);
@@ -42,9 +45,21 @@ export function lifecycleCases(params: LifecycleParams, context: CaseContext): C
     examples: drafts.drafts.map((draft): Case => {
       const change = ownStep(operation, changing, draft);
       const then: Step[] = [read, change, { ...read, name: readingAgain }];
-      return ownCase(own, item, then, { sent: draft.body?.value ?? null });
+      const listed = params.aspect === 'deleted' ? listOf(operation, context) : [];
+      return ownCase(own, item, [...then, ...listed], { sent: draft.body?.value ?? null });
     }),
   };
+}
+
+/** The request that lists records like the one that was deleted, as many as are to be had. */
+function listOf(operation: Operation, context: CaseContext): Step[] {
+  const { contract } = context;
+  const create = creationOf(contract, operation)?.create;
+  const list = contract.operations.find(({ id }) => id === `GET ${create?.path ?? ''}`);
+  const drafts = list && draftsFor(list, context);
+  const [least] = drafts && 'examples' in drafts ? drafts.examples : [];
+  const query = Object.values(contract.views).find((view) => view.operation === list?.id)?.query;
+  return list && least && query ? [withPairs(placedStep(list, listing, least.parameters), query)] : [];
 }
 
 function changesOf(operation: Operation, context: CaseContext): { drafts: Draft[] } | { none: string } {

@@ -12,6 +12,7 @@ import type {
   Step,
 } from '../../../../engine/types/index.js';
 import { pathAssignments } from '../requests/path-assignments.js';
+import { evenly } from '../../../../engine/samples/even.js';
 import { draftsFor, type Draft } from './drafts.js';
 import { placedStep } from './placed.js';
 
@@ -42,10 +43,14 @@ export interface OwnRecord {
 /** So many requests may be tried to make a record. */
 const mostCreating = 12;
 
-/** How a case makes the record that an operation is about, with many members where it is to be rich; `none`: why it cannot. */
+/**
+ * How a case makes the record that an operation is about, with many members where it is to be rich. What rules of another
+ * purpose make is something else: a service may want it to be unique. `none`: why it cannot.
+ */
 export function ownRecord(
   operation: Operation,
   context: CaseContext,
+  purpose: string,
   isRich = false,
 ): OwnRecord | { none: string } {
   const creation = creationOf(context.contract, operation);
@@ -55,8 +60,12 @@ export function ownRecord(
     };
   const drafts = draftsFor(creation.create, context);
   if ('none' in drafts) return { none: `${creation.create.id}: ${drafts.none}` };
-  const drawn = drafts.random ? fc.sample(drafts.random, { seed: 3, numRuns: mostCreating - 1 }) : [];
-  const steps = [...drafts.examples.slice(0, 1), ...drawn].map((draft) =>
+  const drawn = drafts.random
+    ? fc.sample(drafts.random, { seed: sumOf(operation.id + purpose), numRuns: mostCreating / 2 + 1 })
+    : [];
+  const [least, ...others] = drafts.examples;
+  const shown = least ? [least, ...evenly(others, mostCreating / 3)] : [];
+  const steps = [...shown, ...drawn].map((draft) =>
     placedStep(creation.create, creating, draft.parameters, draft.body?.written),
   );
   if (steps.length === 0) return { none: `${creation.create.id}: no request can be made` };
@@ -98,9 +107,13 @@ export function ownCase(
 
 /** The requests that make a record in another order for each case: what is sent at once must not be the same. */
 function turned({ steps, alike }: OwnRecord, text: string): Step[] {
-  const sum = [...text].reduce((all, each) => (all * 31 + (each.codePointAt(0) ?? 0)) | 0, 7);
-  const start = Math.abs(sum) % Math.max(1, alike);
+  const start = sumOf(text) % Math.max(1, alike);
   return [...steps.slice(start, alike), ...steps.slice(0, start), ...steps.slice(alike)];
+}
+
+/** A number that stands for a text. */
+function sumOf(text: string): number {
+  return Math.abs([...text].reduce((sum, each) => (sum * 31 + (each.codePointAt(0) ?? 0)) | 0, 7));
 }
 
 /** The next step about the record that the first step made; undefined where there is none, or no record. */
