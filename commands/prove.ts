@@ -77,7 +77,9 @@ async function proveReferences(names: readonly string[], flags: ProveFlags): Pro
       expected,
       withoutMutant:
         flags.only === undefined
-          ? services.flatMap(({ contract, rules }) => rulesWithoutMutant(contract, rules))
+          ? (
+              await Promise.all(services.map(({ contract, rules }) => rulesWithoutMutant(contract, rules)))
+            ).flat()
           : [],
       durationMs: Math.round(performance.now() - started),
     });

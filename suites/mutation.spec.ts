@@ -38,8 +38,8 @@ async function declareAll({ services, options }: Plan): Promise<void> {
     }
     const subjects = await subjectsOf(service.contract, service.rules);
     all.push(...subjects.filter(({ id }) => wanted(id)).map((subject) => ({ service, subject })));
-    test(`${service.contract.service}: every rule has a mutant`, () => {
-      expect(rulesWithoutMutant(service.contract, service.rules)).toEqual([]);
+    test(`${service.contract.service}: every rule has a mutant`, async () => {
+      expect(await rulesWithoutMutant(service.contract, service.rules)).toEqual([]);
     });
   }
   inShares(all, options.workers, ({ service, subject }) => declare(service, subject, options));

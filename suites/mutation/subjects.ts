@@ -90,8 +90,8 @@ async function compliantSubjects(
   return [...catalogued, ...others, ...variants];
 }
 
-/** Rules that no mutant proves. */
-export function rulesWithoutMutant(contract: Contract, rules: readonly Rule[]): string[] {
-  const owners = new Set(faultsOf(contract, rules).flatMap((fault) => fault.kills));
-  return rules.map((rule) => rule.id).filter((id) => !owners.has(id));
+/** Rules that kill no mutant, be it derived or hand-written. */
+export async function rulesWithoutMutant(contract: Contract, rules: readonly Rule[]): Promise<string[]> {
+  const counts = await mutantCounts(contract, rules);
+  return rules.map((rule) => rule.id).filter((id) => !counts.has(id));
 }

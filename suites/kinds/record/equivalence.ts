@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import { type Difference, firstDifference } from '../../../engine/json/compare.js';
-import { brief } from '../../../engine/json/guards.js';
-import type { Case, CheckOutcome, Exchange } from '../../../engine/types/index.js';
+import { brief, isObject } from '../../../engine/json/guards.js';
+import type { Case, CheckOutcome, Exchange, Json } from '../../../engine/types/index.js';
 import {
   boundTo,
   listsOf,
@@ -98,7 +98,10 @@ export const equivalence = kind<EquivalenceParams>({
       return irrelevant(`the first answer has status ${first.response.status}`);
     if (reversed && new Set(first.step.query?.map(([name]) => name)).size < 2)
       return irrelevant('the request has no two query parameters');
-    const outcomes = others.map((other) => checkPair(first, other, varies === true || schemes === true));
+    const told = reversed ? withSortedQueries : (body: Json) => body;
+    const outcomes = others.map((other) =>
+      checkPair(first, other, { statusOnly: varies === true || schemes === true, told }),
+    );
     return outcomes.find((each) => !each.relevant || each.finding) ?? outcomes[0] ?? irrelevant('no answer');
   },
 
@@ -106,7 +109,13 @@ export const equivalence = kind<EquivalenceParams>({
   variants: () => [],
 });
 
-function checkPair(first: Exchange, second: Exchange, statusOnly: boolean): CheckOutcome {
+interface Compared {
+  statusOnly: boolean;
+  /** What of a body is compared. */
+  told: (body: Json) => Json;
+}
+
+function checkPair(first: Exchange, second: Exchange, { statusOnly, told }: Compared): CheckOutcome {
   const [one, other] = [first.response, second.response];
   if (second.noAnswer) return checkScheme(first, second);
   if (!one || !other) return irrelevant('no answer');
@@ -115,9 +124,23 @@ function checkPair(first: Exchange, second: Exchange, statusOnly: boolean): Chec
   if (statusOnly) return holds;
   if (one.json === undefined) return irrelevant('the answer is not JSON');
   if (other.json === undefined) return violated('JSON again', other.notJson ?? 'no body');
-  const difference = firstDifference(one.json, other.json);
+  const difference = firstDifference(told(one.json), told(other.json));
   if (difference) return violated(...textsOf(difference), difference.at);
   return Array.isArray(one.json) && one.json.length === 0 ? irrelevant('both answers are empty') : holds;
+}
+
+/** A body whose addresses name their query pairs in one order: a service may repeat the order of the request. */
+function withSortedQueries(body: Json): Json {
+  if (typeof body === 'string') return sortedQuery(body);
+  if (Array.isArray(body)) return body.map(withSortedQueries);
+  if (!isObject(body)) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withSortedQueries(value)]));
+}
+
+function sortedQuery(text: string): string {
+  const [before, query, ...more] = text.split('?');
+  if (query === undefined || more.length > 0 || !/^(https?:|\/)/.test(text)) return text;
+  return `${before ?? ''}?${query.split('&').sort().join('&')}`;
 }
 
 /** Of lists of different lengths that is told first: their beginnings may be the same. */

@@ -25,7 +25,7 @@ interface Params {
 }
 
 /** So many things of a sort are compared with each other. */
-const mostCompared = 20;
+const mostCompared = 10;
 
 /** Different things that are known to exist are answered differently, and differently from what does not exist. */
 export const parameterSensitivity = kind<Params>({

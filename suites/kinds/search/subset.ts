@@ -31,6 +31,7 @@ interface Params extends ViewParams {
   unknown: string[];
   finds: 'nothing' | 'fewer' | 'an answer';
   valid?: boolean;
+  refusable?: boolean;
 }
 
 /** Fewer records than these could all be alike by chance. */
@@ -54,9 +55,10 @@ export const subset = kind<Params>({
           enum: ['nothing', 'fewer', 'an answer'],
         },
       ),
+      refusable: flag('the values may also be refused as invalid: then they are not ignored'),
       valid: flag("the values are of the parameter's type and no reason to refuse the search"),
     },
-    ['valid'],
+    ['valid', 'refusable'],
   ),
   example: { view: 'books', parameter: 'author', unknown: ['Nobody Wrote This'], finds: 'nothing' },
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
@@ -81,11 +83,13 @@ export const subset = kind<Params>({
     };
   },
 
-  check({ view, parameter, finds, valid }, exchanges, { contract }) {
+  check({ view, parameter, finds, valid, refusable }, exchanges, { contract }) {
     if (finds === 'an answer')
       return checkAnswered(exchanges, operationById(contract.operations, viewOf(contract, view).operation));
     const refusal = refusalOf(exchanges, valid ? refused : []);
     if (refusal) return refusal;
+    const status = exchanges[1]?.response?.status ?? 0;
+    if (refusable && exchanges[0]?.response?.status === 200 && refused.includes(status)) return holds;
     const [base, narrowed] = keysIn(contract, view, exchanges) ?? [];
     if (!base || !narrowed) return unanswered(exchanges);
     if (finds === 'nothing' && narrowed.size > 0)
