@@ -103,10 +103,10 @@ export const subset = kind<Params>({
     );
   },
 
-  faults: ({ view, parameter, finds }, contract) => {
+  faults: ({ view, parameter, finds, refusable }, contract) => {
     const faults = viewFaults(contract, view);
     if (finds === 'an answer') return tooBig(contract, view, parameter);
-    return [
+    const [ignored, fallsBack] = [
       {
         name: 'ignored',
         does: `ignores ${parameter}`,
@@ -117,7 +117,9 @@ export const subset = kind<Params>({
         does: `finds everything when ${parameter} finds nothing`,
         wrap: faults.fallback(gives(parameter), (query) => query.delete(parameter)),
       },
-    ];
+    ] as const;
+    // Where such a value is refused, nothing is ever found with it.
+    return refusable ? [ignored] : [ignored, fallsBack];
   },
   variants: () => [],
 });
