@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { packageRoot } from '../../engine/paths.js';
@@ -15,7 +15,11 @@ test('adopt proposes rules that check then keeps, and nothing when it runs again
   });
   const cwd = newFolder();
   copyFileSync(join(folder, 'openapi.yaml'), join(cwd, 'openapi.yaml'));
-  const target = [`shop=${line.slice('petstore on '.length).trim()}`, '--openapi', 'openapi.yaml'];
+  const url = line.slice('petstore on '.length).trim();
+  // The file that the configuration names need not be there yet.
+  const config = `targets: { shop: { url: '${url}', openapi: openapi.yaml, rules: shop.rules.yaml } }\n`;
+  writeFileSync(join(cwd, 'assay.config.yaml'), config);
+  const target = ['shop'];
   const file = join(cwd, 'shop.rules.yaml');
 
   const first = await assay(['adopt', ...target], { cwd });
@@ -36,12 +40,5 @@ test('adopt proposes rules that check then keeps, and nothing when it runs again
   const again = await assay(['adopt', ...target], { cwd });
   expect(again.stdout).toContain('nothing to propose: shop.rules.yaml stays as it is');
   expect(readFileSync(file, 'utf8')).toBe(commented);
-
-  const url = target[0]?.slice('shop='.length) ?? '';
-  rmSync(file);
-  const config = `targets: { shop: { url: '${url}', openapi: openapi.yaml, rules: new.yaml } }\n`;
-  writeFileSync(join(cwd, 'assay.config.yaml'), config);
-  const configured = await assay(['adopt', 'shop'], { cwd });
-  expect(configured.stdout).toContain('wrote new.yaml: review its 2 new rows');
   child.kill('SIGTERM');
 });
