@@ -19,6 +19,7 @@ import { replay, type Replayed } from '../engine/run/replay.js';
 import { kindOf } from '../suites/kinds/rules.js';
 import type { Visitor } from '../engine/browser/visitor.js';
 import { planOptions, type RunFlags } from './shared/options.js';
+import { existingPaths } from '../engine/http/changes/existing.js';
 import { prepare } from './shared/prepare.js';
 import { say } from './shared/say.js';
 import { loadServices, serviceNames } from './shared/services.js';
@@ -149,6 +150,7 @@ async function sendAgain(
   const session = openPlanned(planned, options, {
     ledger,
     concurrency: 1,
+    existing: existingPaths(planned.contract, planned.samples.listed),
     ...(key === undefined ? {} : { key }),
     ...(visitor ? { visit: visitor.visit } : {}),
   });

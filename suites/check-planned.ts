@@ -1,6 +1,7 @@
 import { _baseTest as test } from '@playwright/test';
 import { witnessesOf } from '../engine/evidence/witnesses.js';
 import { removeCreated } from '../engine/run/remove-created.js';
+import { existingPaths } from '../engine/http/changes/existing.js';
 import { medianOf } from '../engine/http/pace/pace.js';
 import { openLedger, type Ledger } from '../engine/http/limits/ledger.js';
 import type { Session } from '../engine/http/session.js';
@@ -98,6 +99,7 @@ function sessionFor(service: PlannedService, options: PlanOptions): Session {
   if (browser !== undefined) visitor ??= openVisitor(browser);
   const session = openPlanned(service, options, {
     ledger: (ledger ??= openLedger(options.ledger ?? planFolder())),
+    existing: existingPaths(contract, service.samples.listed),
     concurrency: service.inOneWorker ? concurrency : Math.max(1, Math.floor(concurrency / workers)),
     ...(visitor ? { visit: visitor.visit } : {}),
   });

@@ -3,6 +3,7 @@ import { _baseTest as test, expect } from '@playwright/test';
 import { globMatcher } from '../engine/glob.js';
 import { planFolder, type Plan, type PlannedService, type PlanOptions } from '../engine/plan/plan.js';
 import type { SessionOptions } from '../engine/http/session-options.js';
+import { existingPaths } from '../engine/http/changes/existing.js';
 import { writeMutation } from '../engine/mutation/journal.js';
 import { openVisitor, type Visitor } from '../engine/browser/visitor.js';
 import { openLedger } from '../engine/http/limits/ledger.js';
@@ -54,7 +55,11 @@ function declareOnTarget(service: PlannedService, options: PlanOptions): void {
     test(mutant.id, async () => {
       const key = process.env[service.keyName];
       const { methods, destructive } = service;
-      const changes = { ...(methods ? { methods } : {}), ...(destructive ? { destructive } : {}) };
+      const changes = {
+        ...(methods ? { methods } : {}),
+        ...(destructive ? { destructive } : {}),
+        existing: existingPaths(service.contract, service.samples.listed),
+      };
       const session = { ...sessionOptions(service.keyName, options, key), ledger, ...changes };
       proof ??= mutateTarget(service, session, options.seed);
       writeMutation(planFolder(), test.info().workerIndex, await proof.prove(mutant));

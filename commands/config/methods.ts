@@ -1,7 +1,6 @@
+import { safeMethods } from '../../engine/contract/safe-methods.js';
 import { UsageError } from '../../engine/errors.js';
 
-/** What changes nothing (RFC 9110, 9.2.1): these may always be sent. */
-const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** The methods that may be sent: the safe ones, and those that the user allows. */

@@ -13,7 +13,7 @@ import {
 import { faultsOf } from '../../suites/mutation/variations.js';
 import { isLimited } from '../shared/limited.js';
 import { planOptions } from '../shared/options.js';
-import { isSafe } from '../../engine/contract/creation.js';
+import { isSafe } from '../../engine/contract/safe-methods.js';
 import { prepare, type Target } from '../shared/prepare.js';
 import { startRunner } from '../run/runner.js';
 import { say } from '../shared/say.js';

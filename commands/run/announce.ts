@@ -1,4 +1,4 @@
-import { isSafe } from '../../engine/contract/creation.js';
+import { isSafe } from '../../engine/contract/safe-methods.js';
 import { warn } from '../shared/say.js';
 import type { Target } from '../shared/prepare.js';
 

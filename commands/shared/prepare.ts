@@ -1,7 +1,7 @@
 import type { TargetConfig } from '../config/config.js';
 import { keyNameOf } from '../config/keys.js';
 import { methodsOf } from '../config/methods.js';
-import { isSafe } from '../../engine/contract/creation.js';
+import { isSafe } from '../../engine/contract/safe-methods.js';
 import { plainRequest } from '../../engine/contract/plain-request.js';
 import { send } from '../../engine/http/sending/send.js';
 import { medianOf } from '../../engine/http/pace/pace.js';

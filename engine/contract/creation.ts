@@ -9,13 +9,6 @@ export interface Creation {
   parameter: Parameter;
 }
 
-/** Methods that change nothing (RFC 9110, 9.2.1). */
-const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
-
-export function isSafe({ method }: Pick<Operation, 'method'>): boolean {
-  return safeMethods.includes(method);
-}
-
 /** How a record for the first path parameter of an operation is made; undefined where the contract has no way. */
 export function creationOf({ operations }: Contract, { path, parameters }: Operation): Creation | undefined {
   const [above, name] = splitPath(path) ?? [];
@@ -35,12 +28,12 @@ function splitPath(path: string): [string, string] | undefined {
   return found?.[1] && found[2] !== undefined && !found[1].includes('{') ? [found[1], found[2]] : undefined;
 }
 
-/** Members that identify a record, where the parameter's own name does not lead there. */
-const usualKeys = ['id', '_id', 'uuid', 'key', 'code', 'slug', 'name'];
+/** Members that identify any record. What else an answer holds, a name or a code, may be that of another one. */
+const usualKeys = ['id', '_id', 'uuid'];
 
 /**
- * The path of the record that a creation made, as its response tells it: by `Location`, else by the member that the
- * parameter is about. Undefined where neither tells it. `prefix` is that of the base URL.
+ * The path of the record that a creation made, as its response tells it: by the member that the parameter is about, else by
+ * `Location`. Undefined where neither tells it. `prefix` is that of the base URL.
  */
 export function createdPath(
   { create, parameter }: Creation,

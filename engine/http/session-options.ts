@@ -29,6 +29,8 @@ export interface SessionOptions {
   methods?: readonly string[];
   /** Whether records that assay has not made may be changed and deleted. */
   destructive?: boolean;
+  /** Paths of records that were there before the run: whatever answers one of them has not made it. */
+  existing?: ReadonlySet<string>;
   /** Whether a connection serves one request only, so that never two are open at once. */
   closing?: true;
   /** Told of every answer. */

@@ -76,7 +76,7 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
     large: [],
     files: [],
     reading: { count: 0, since: 0 },
-    changes: noChanges(options.methods, options.destructive),
+    changes: noChanges(options),
     recent: [],
     errorsInARow: 0,
   };

@@ -20,8 +20,9 @@ export async function removeCreated(session: Session): Promise<ChangeCount | und
   const { changes } = session;
   if (changes.made === 0) return undefined;
   for (const path of [...changes.created]) await remove(session, path);
-  const count = { made: changes.made, left: changes.created.size };
+  const count = { made: changes.made, left: changes.created.size + changes.untraced };
   changes.made = 0;
+  changes.untraced = 0;
   changes.created.clear();
   return count;
 }

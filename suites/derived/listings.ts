@@ -1,7 +1,6 @@
 import { findListings } from '../../engine/openapi/listings/find-listings.js';
 import { isScalar, membersOf } from '../../engine/openapi/listings/members.js';
 import { promisedBody } from '../../engine/openapi/listings/promised-body.js';
-import { operationById } from '../../engine/contract/operations.js';
 import type { Contract, Operation, Parameter, Rule, View } from '../../engine/types/index.js';
 import { boundedBy, plainName } from '../../engine/openapi/listings/parameter-names.js';
 import { sortingOf } from './listing-parameters.js';
@@ -11,7 +10,8 @@ import { implied } from './rule.js';
 /** Rules about operations that list records: filters, sizes, pages, order, and records that are shown by themselves. */
 export function listingRules(contract: Contract): Rule[] {
   return Object.entries(contract.views).flatMap(([name, view]) => {
-    const operation = operationById(contract.operations, view.operation);
+    const operation = contract.operations.find(({ id }) => id === view.operation);
+    if (!operation) return [];
     // Views of the user's are for rules of the user's.
     if (operation.name !== name) return [];
     return [

@@ -1,4 +1,4 @@
-import { isSafe } from '../../engine/contract/creation.js';
+import { isSafe } from '../../engine/contract/safe-methods.js';
 import { generate, invalidTexts } from '../../engine/values/generate.js';
 import type { Contract, JsonObject, Operation, Parameter, Rule } from '../../engine/types/index.js';
 import { implied, stated } from './rule.js';

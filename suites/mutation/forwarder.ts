@@ -3,7 +3,7 @@ import { codingsOf, decoded } from '../../engine/http/body/content-codings.js';
 import { waitForTurn } from '../../engine/http/limits/wait-for-turn.js';
 import { closeSession, openSession, type Session } from '../../engine/http/session.js';
 import type { SessionOptions } from '../../engine/http/session-options.js';
-import { isSafe } from '../../engine/contract/creation.js';
+import { isSafe } from '../../engine/contract/safe-methods.js';
 import { noteChange } from '../../engine/http/changes/guard.js';
 import { removeCreated } from '../../engine/run/remove-created.js';
 import type {

@@ -1,16 +1,23 @@
+import type { SessionOptions } from '../session-options.js';
+
 /** What a run may change on a target, and what it has made there. */
 export interface Changes {
   /** Methods that may be sent. */
   methods: readonly string[];
   /** Whether what assay has not made may be changed and deleted, too. */
   destructive: boolean;
+  /** Paths of records that were there before: none of them is assay's own, whatever a response says. */
+  existing: ReadonlySet<string>;
   /** Paths of records that were made and not removed again. */
   created: Set<string>;
-  /** How many records were made. */
+  /** How many records were made, and of how many of them nobody knows where they are. */
   made: number;
+  untraced: number;
 }
 
+type Allowed = Pick<SessionOptions, 'methods' | 'destructive' | 'existing'>;
+
 /** Changes as a session begins with them. Without `methods` only safe ones are sent. */
-export function noChanges(methods: readonly string[] = [], destructive = false): Changes {
-  return { methods, destructive, created: new Set(), made: 0 };
+export function noChanges({ methods = [], destructive = false, existing = new Set() }: Allowed): Changes {
+  return { methods, destructive, existing, created: new Set(), made: 0, untraced: 0 };
 }

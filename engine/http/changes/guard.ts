@@ -1,5 +1,6 @@
 import { operationOf } from '../../contract/operations.js';
-import { createdPath, isSafe, type Creation } from '../../contract/creation.js';
+import { createdPath, type Creation } from '../../contract/creation.js';
+import { isSafe } from '../../contract/safe-methods.js';
 import type { Contract, ReceivedResponse, RequestError, Step } from '../../types/index.js';
 import type { Session } from '../session.js';
 import type { Changes } from './changes.js';
@@ -47,11 +48,16 @@ export function noteChange(
 ): void {
   if (!contract.openapi || isSafe(step) || response.status < 200 || response.status > 299) return;
   if (step.method === 'DELETE') changes.created.delete(step.path);
-  if (step.method !== 'POST') return;
+  // What was made below a record of assay's own goes with it.
+  if (step.method !== 'POST' || isOwn(changes, step.path)) return;
   const creation = creationBy(contract, step);
+  // Without operations on such records, only its status says that something was made.
+  if (!creation && response.status !== 201) return;
   const path = creation && createdPath(creation, response, prefix);
-  if (creation) changes.made++;
-  if (path !== undefined) changes.created.add(path);
+  if (path !== undefined && changes.existing.has(path)) return;
+  changes.made++;
+  if (path === undefined) changes.untraced++;
+  else changes.created.add(path);
 }
 
 /** What a POST makes, where the contract has operations on such records. */

@@ -1,4 +1,5 @@
 import type { Pool } from 'undici';
+import { isSafe } from '../../contract/safe-methods.js';
 import type { Exchange, Step } from '../../types/index.js';
 import { alone, narrow, noteAnswer } from '../pace/pace.js';
 import { openPool } from '../pool.js';
@@ -45,9 +46,8 @@ async function sendCalmly(
 ): Promise<Exchange> {
   narrow(session.pace);
   const { pace, options, unanswered } = session;
-  const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(step.method);
   const isLate = options.endsAt !== undefined && Date.now() > options.endsAt;
-  if (!pace.adapts || !isSafe || isLate || unanswered >= inVain) return first.exchange;
+  if (!pace.adapts || !isSafe(step) || isLate || unanswered >= inVain) return first.exchange;
   return alone(pace, async () => {
     const pool = openPool(session.origin, { ...options, concurrency: 1 });
     try {

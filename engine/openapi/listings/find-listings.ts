@@ -20,7 +20,16 @@ export interface FoundListing {
 const usualNames = ['items', 'data', 'results', 'content', 'records', 'entries', 'list', 'value'];
 
 /** The operations whose documented answer is a list of objects, or an object with one. */
-export function findListings(contract: Contract): FoundListing[] {
+export function findListings(contract: Contract): readonly FoundListing[] {
+  const known = foundBefore.get(contract) ?? listingsIn(contract);
+  foundBefore.set(contract, known);
+  return known;
+}
+
+/** Each rule of a large document asks. */
+const foundBefore = new WeakMap<Contract, readonly FoundListing[]>();
+
+function listingsIn(contract: Contract): FoundListing[] {
   return contract.operations.flatMap((operation) => {
     if (operation.method !== 'GET') return [];
     const body = standsFor(promisedBody(operation), contract.schemas);

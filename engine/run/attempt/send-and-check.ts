@@ -1,4 +1,5 @@
 import type { Pool } from 'undici';
+import { isSafe } from '../../contract/safe-methods.js';
 import type { Session } from '../../http/session.js';
 import type { Case, CheckOutcome, Contract, Exchange, RequestError, Step } from '../../types/index.js';
 import { keyOf } from '../../http/sending/step-key.js';
@@ -54,8 +55,5 @@ function outage({ dead }: Contract, { response }: Exchange): RequestError | unde
 /** Whether an earlier answer will do: not where a case sends the same again, or changes anything. */
 function mayKeep({ steps }: Case, step: Step, exchanges: readonly Exchange[]): boolean {
   const key = keyOf(step);
-  return (
-    steps.every(({ method }) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS') &&
-    !exchanges.some((exchange) => keyOf(exchange.step) === key)
-  );
+  return steps.every(isSafe) && !exchanges.some((exchange) => keyOf(exchange.step) === key);
 }

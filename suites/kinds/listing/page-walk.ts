@@ -1,6 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import { viewlessKeys, type PageWalk } from '../../support/checking/walks/page-walk.js';
-import { checkPages, nextOf, firstPages } from '../../support/checking/walks/page-walk.js';
+import { checkPages, firstPages, nextOf, type PageWalk } from '../../support/checking/walks/page-walk.js';
+import { knownRecordsOf } from '../../support/cases/generated/known-records.js';
 import { draftsFor } from '../../support/cases/generated/drafts.js';
 import { noRequest } from '../../support/cases/generated/generated-cases.js';
 import { placedStep } from '../../support/cases/generated/placed.js';
@@ -49,7 +49,7 @@ export const pageWalk = kind<PageWalk>({
     if ('none' in drafts) return noRequest(drafts.none);
     const [least] = drafts.examples;
     if (!least) return noRequest('no valid request is known');
-    const known = viewlessKeys(params, context);
+    const known = knownRecordsOf(params.operation, context);
     return { examples: firstPages(params, placedStep(operation, 'page', least.parameters), known) };
   },
   follow: (params, exchanges, { given }) => nextOf(params, exchanges, given),

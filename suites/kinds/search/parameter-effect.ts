@@ -1,9 +1,10 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { CaseContext, CheckOutcome, Exchange } from '../../../engine/types/index.js';
+import type { CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import { choicesOf } from '../../support/cases/generated/choices.js';
 import { draftsFor } from '../../support/cases/generated/drafts.js';
+import { knownRecordsOf } from '../../support/cases/generated/known-records.js';
 import { noRequest } from '../../support/cases/generated/generated-cases.js';
 import { placedStep, placedText } from '../../support/cases/generated/placed.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
@@ -57,7 +58,7 @@ export const parameterEffect = kind<Params>({
       ? given.map((text) => placedText(parameter, text))
       : [...known, ...shown].slice(0, most).map((choice) => choice.placed);
     if (placed.length < 2) return noRequest(`fewer than two values of ${name} are known`);
-    if (beside.length > 0 && recordsOf(operation.name, context) < fewest)
+    if (beside.length > 0 && knownRecordsOf(operation.id, context) < fewest)
       return noRequest(`fewer than ${fewest} records are known`);
     const others = least.parameters.filter(([each]) => each !== parameter);
     const steps = placed.map((value) =>
@@ -78,12 +79,6 @@ export const parameterEffect = kind<Params>({
   ],
   variants: () => [],
 });
-
-/** How many records of a listing are known. */
-function recordsOf(name: string, { samples }: CaseContext): number {
-  return samples.listed.filter((sample) => Object.keys(sample).some((field) => field.startsWith(`${name}.`)))
-    .length;
-}
 
 function checkEffect(parameter: string, [plain, ...others]: readonly Exchange[]): CheckOutcome {
   const own = plain?.response;

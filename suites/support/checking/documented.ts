@@ -7,7 +7,7 @@ import type {
   ResponseContract,
 } from '../../../engine/types/index.js';
 import { holds, irrelevant, violated } from './records.js';
-import { bodyFinding, fitsMediaType, promisesJson, resolved } from './refusals.js';
+import { bodyFinding, otherMediaType, promisesJson, resolved } from './refusals.js';
 
 /** Whether an answer has a documented status, and the media type and shape of that status. */
 export function checkResponse(
@@ -36,12 +36,8 @@ function bodyProblem(
   response: ReceivedResponse,
 ): CheckOutcome | undefined {
   if (documented.mediaTypes.length === 0) return undefined;
-  if (!documented.mediaTypes.some((type) => fitsMediaType(type, response.mediaType))) {
-    return violated(
-      documented.mediaTypes.map((type) => `media type ${type}`),
-      `media type ${response.mediaType || '(none)'}`,
-    );
-  }
+  const other = otherMediaType(documented.mediaTypes, response);
+  if (other) return { relevant: true, finding: other };
   if (!promisesJson(documented)) return undefined;
   if (response.notJson !== undefined) return violated('a JSON body', response.notJson);
   const finding = bodyFinding(contract, operation, response);

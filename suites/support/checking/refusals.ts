@@ -15,12 +15,24 @@ export function promisesJson({ mediaTypes, schema }: ResponseContract): boolean 
   return mediaTypes.some((type) => type.includes('json') || (type === '*/*' && schema !== undefined));
 }
 
-/** Whether an actual media type is a documented one. A structured suffix says that the body is JSON too (RFC 6839). */
-export function fitsMediaType(documented: string, actual: string): boolean {
+/** Where an answer has none of the documented media types; undefined where it has one. */
+export function otherMediaType(
+  documented: readonly string[],
+  { mediaType }: ReceivedResponse,
+): Finding | undefined {
+  if (documented.some((type) => fitsMediaType(type, mediaType))) return undefined;
+  const expected = documented.map((type) => `media type ${type}`);
+  return { expected, actual: `media type ${mediaType || '(none)'}`, at: '' };
+}
+
+/** Whether an actual media type is a documented one, or of a documented range. A structured suffix says that the body is JSON too (RFC 6839). */
+function fitsMediaType(documented: string, actual: string): boolean {
+  const type = documented.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return (
-    documented === '*/*' ||
-    documented === actual ||
-    (documented === 'application/json' && (actual.endsWith('+json') || actual === 'text/json'))
+    type === '*/*' ||
+    type === actual ||
+    (type.endsWith('/*') && actual.startsWith(type.slice(0, -1))) ||
+    (type === 'application/json' && (actual.endsWith('+json') || actual === 'text/json'))
   );
 }
 
@@ -38,11 +50,8 @@ export function bodyFinding(
 ): Finding | undefined {
   const documented = operation.responses.find((each) => each.status === String(response.status));
   if (!documented || !promisesJson(documented)) return undefined;
-  const { mediaTypes } = documented;
-  if (!mediaTypes.some((type) => fitsMediaType(type, response.mediaType))) {
-    const actual = `media type ${response.mediaType || '(none)'}`;
-    return { expected: mediaTypes.map((type) => `media type ${type}`), actual, at: '' };
-  }
+  const other = otherMediaType(documented.mediaTypes, response);
+  if (other) return other;
   if (response.json === undefined)
     return { expected: ['a JSON body'], actual: response.notJson ?? 'no body', at: '' };
   const { schema } = documented;

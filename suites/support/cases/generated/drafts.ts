@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { isSafe, restOf } from '../../../../engine/contract/creation.js';
+import { restOf } from '../../../../engine/contract/creation.js';
+import { isSafe } from '../../../../engine/contract/safe-methods.js';
 import type { CaseContext, Operation, Parameter } from '../../../../engine/types/index.js';
 import { withEnds } from '../samples.js';
 import { pathAssignments } from '../requests/path-assignments.js';

@@ -7,7 +7,7 @@ import type {
   Operation,
   Parameter,
 } from '../../../../engine/types/index.js';
-import { isSafe } from '../../../../engine/contract/creation.js';
+import { isSafe } from '../../../../engine/contract/safe-methods.js';
 import { isObject } from '../../../../engine/json/guards.js';
 import { select } from '../../../../engine/json/pointer.js';
 import { requiredOf } from '../../../../engine/openapi/listings/members.js';
@@ -45,10 +45,13 @@ export function invalidCases(operation: Operation, context: CaseContext, strict 
   const toCase = ({ draft, body, why, wrong }: Broken): Case => {
     const given = { why, wrong };
     const written = body === 'none' ? undefined : (body ?? draft.body?.written);
-    const sent = {
-      ...draft,
-      ...(written ? { body: { value: null, written } } : { body: undefined }),
-    } as Draft;
+    const { parameters, isCertain, exists } = draft;
+    const sent: Draft = {
+      parameters,
+      isCertain,
+      exists,
+      ...(written ? { body: { value: null, written } } : {}),
+    };
     return own && wrong['in'] !== 'path'
       ? ownCase(own, operation, [ownStep(operation, invalidRequest, sent)], given)
       : { steps: [placedStep(operation, invalidRequest, sent.parameters, sent.body?.written)], given };

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { creationOf, createdPath, isSafe, restOf } from '../../../../engine/contract/creation.js';
+import { creationOf, createdPath, restOf } from '../../../../engine/contract/creation.js';
+import { isSafe } from '../../../../engine/contract/safe-methods.js';
 import { operationById } from '../../../../engine/contract/operations.js';
+import { deriveSeed } from '../../../../engine/run/search/seed.js';
 import { isObject } from '../../../../engine/json/guards.js';
 import type {
   Case,
@@ -61,7 +63,7 @@ export function ownRecord(
   const drafts = draftsFor(creation.create, context);
   if ('none' in drafts) return { none: `${creation.create.id}: ${drafts.none}` };
   const drawn = drafts.random
-    ? fc.sample(drafts.random, { seed: sumOf(operation.id + purpose), numRuns: mostCreating / 2 + 1 })
+    ? fc.sample(drafts.random, { seed: deriveSeed(0, operation.id, purpose), numRuns: mostCreating / 2 + 1 })
     : [];
   const [least, ...others] = drafts.examples;
   const shown = least ? [least, ...evenly(others, mostCreating / 3)] : [];
@@ -107,13 +109,8 @@ export function ownCase(
 
 /** The requests that make a record in another order for each case: what is sent at once must not be the same. */
 function turned({ steps, alike }: OwnRecord, text: string): Step[] {
-  const start = sumOf(text) % Math.max(1, alike);
+  const start = deriveSeed(0, text) % Math.max(1, alike);
   return [...steps.slice(start, alike), ...steps.slice(0, start), ...steps.slice(alike)];
-}
-
-/** A number that stands for a text. */
-function sumOf(text: string): number {
-  return Math.abs([...text].reduce((sum, each) => (sum * 31 + (each.codePointAt(0) ?? 0)) | 0, 7));
 }
 
 /** The next step about the record that the first step made; undefined where there is none, or no record. */

@@ -1,15 +1,7 @@
 import { canonical } from '../../../../engine/json/compare.js';
 import { valuesAt } from '../../../../engine/json/pointer.js';
 import { scalarText } from '../../../../engine/json/guards.js';
-import type {
-  Case,
-  CaseContext,
-  CheckOutcome,
-  Exchange,
-  Json,
-  JsonObject,
-  Step,
-} from '../../../../engine/types/index.js';
+import type { Case, CheckOutcome, Exchange, Json, JsonObject, Step } from '../../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, unanswered, violated } from '../records.js';
 
 /** How a listing is asked for page by page. */
@@ -34,13 +26,6 @@ const longestPage = 25;
 const few = 0.6;
 const notInPages = 'the parameter does not divide the listing into pages';
 const whole = 'in one answer';
-
-/** How many records the samples know of the listing. */
-export function viewlessKeys({ operation }: PageWalk, { contract, samples }: CaseContext): number {
-  const name = contract.operations.find(({ id }) => id === operation)?.name ?? '';
-  return samples.listed.filter((sample) => Object.keys(sample).some((field) => field.startsWith(`${name}.`)))
-    .length;
-}
 
 /** The walks of a listing: short pages, and one with longer ones; the whole in one answer comes first. */
 export function firstPages(params: PageWalk, step: Step, known: number): Case[] {
@@ -107,7 +92,7 @@ export function checkPages(
   if (status >= 500) return violated(`${refused?.step.name ?? 'a page'} of the listing`, `status ${status}`);
   // A page after the last may be refused, or be empty.
   const lists = asked.map((page) => recordsOf(params, page)).filter((list) => list && list.length > 0);
-  const pages = { length: lists.length };
+  const pages = lists.length;
   const seen = new Map<string, number>();
   const repeated: { key: string; first: number; again: number }[] = [];
   for (const [again, list] of lists.entries())
@@ -125,17 +110,16 @@ export function checkPages(
     );
   const known = all && recordsOf(params, all);
   const largest = Number(given['largest']);
-  const isWhole =
-    known !== undefined && (largest === 0 || known.length < largest) && pages.length < mostPages;
+  const isWhole = known !== undefined && (largest === 0 || known.length < largest) && pages < mostPages;
   const missing = isWhole ? known.filter((key) => !seen.has(key)) : [];
   if (missing.length > (known?.length ?? 0) * few) return irrelevant(notInPages);
   if (missing.length > 0)
-    return violated(`every record on one of ${pages.length} pages`, `${someKeys(missing)} on none`);
+    return violated(`every record on one of ${pages} pages`, `${someKeys(missing)} on none`);
   const total = asked[0] && totalIn(params, asked[0]);
-  const isComplete = asked.length > pages.length && pages.length < mostPages;
+  const isComplete = asked.length > pages && pages < mostPages;
   if (isComplete && total !== undefined && total !== seen.size)
     return violated(`${seen.size} records in all, as the pages show`, `${params.total ?? ''}: ${total}`);
-  return pages.length > 1 && seen.size > 1 ? holds : irrelevant('the listing has one page');
+  return pages > 1 && seen.size > 1 ? holds : irrelevant('the listing has one page');
 }
 
 /** How many records an answer says that there are. */
