@@ -21,12 +21,13 @@ interface Params {
 /** So many answers are followed. */
 const most = 10;
 const notFound = { ...internalError, status: 404 };
+const absent = [404, 410];
 const following = 'linked operation';
 
-/** What a documented link of a response leads to is answered. */
+/** What a documented link of a response leads to is there. */
 export const responseLinks = kind<Params>({
   name: 'response-links',
-  says: 'the operation that a response links to (OpenAPI `links`) answers with success for the linked values',
+  says: 'the operation that a response links to (OpenAPI `links`) knows the linked values',
   params: paramsSchema({
     operation: described('Operation whose response has the link.'),
     status: described('Status of that response, as the document writes it.'),
@@ -64,10 +65,10 @@ export const responseLinks = kind<Params>({
     if (!response) return irrelevant('no response has what the link needs');
     const { status } = response;
     if (status < 400) return holds;
-    const isOpen = status === 401 || status === 403 || status === 429;
-    return isOpen
-      ? irrelevant(`status ${status}`)
-      : violated('an answer of the linked operation', `status ${status}, body ${brief(response.text)}`);
+    // Any other refusal may be about what the request says, or who sends it.
+    return status >= 500 || absent.includes(status)
+      ? violated('an answer of the linked operation', `status ${status}, body ${brief(response.text)}`)
+      : irrelevant(`status ${status}`);
   },
   faults: ({ to }, contract) =>
     draftsOf(contract, [to], [['not-found', 'answers 404 for what a link leads to', notFound]]),

@@ -25,7 +25,10 @@ export function otherMediaType(
   return { expected, actual: `media type ${mediaType || '(none)'}`, at: '' };
 }
 
-/** Whether an actual media type is a documented one, or of a documented range. A structured suffix says that the body is JSON too (RFC 6839). */
+/**
+ * Whether an actual media type is a documented one, or of a documented range. A structured suffix says that the body is
+ * JSON too (RFC 6839).
+ */
 function fitsMediaType(documented: string, actual: string): boolean {
   const type = documented.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return (
