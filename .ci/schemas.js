@@ -39,7 +39,14 @@ function rulesSchema() {
 
 /** A rule's `params` are those of its kind. */
 function describeKinds(row) {
-  row.properties.kind = { oneOf: kinds.map(({ name, says }) => ({ const: name, description: says })) };
+  const own = {
+    type: 'string',
+    not: { enum: kinds.map(({ name }) => name) },
+    description: 'A kind of your own: kinds in assay.config.yaml.',
+  };
+  row.properties.kind = {
+    oneOf: [...kinds.map(({ name, says }) => ({ const: name, description: says })), own],
+  };
   row.allOf = kinds.map(({ name, params }) => ({
     if: { properties: { kind: { const: name } }, required: ['kind'] },
     then: { properties: { params } },

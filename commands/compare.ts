@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
-import { readConfig, readSamples } from './config/config.js';
+import { readSamples } from './config/config.js';
+import { openConfig } from './config/open-config.js';
 import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
 import type { PlannedService, PlanOptions } from '../engine/plan/plan.js';
@@ -36,7 +37,7 @@ export function addCompare(program: Command): void {
 }
 
 async function compare(texts: readonly string[], flags: CompareFlags): Promise<number> {
-  const config = readConfig(flags.config);
+  const config = await openConfig(flags.config);
   if (flags.json !== undefined) checkWritable(flags.json);
   const samples = flags.samples === undefined ? {} : readSamples(flags.samples);
   const [oldTexts, newTexts] = pairs(texts);

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import type { MutantDraft } from '../engine/types/index.js';
 import { kindOf } from '../suites/kinds/rules.js';
-import { readConfig } from './config/config.js';
+import { openConfig } from './config/open-config.js';
 import { namedDocuments, type Contracts, type DocumentFlags } from './shared/documents.js';
 import { findRule } from './shared/find-rule.js';
 import { say } from './shared/say.js';
@@ -11,7 +11,7 @@ export function addExplain(program: Command): void {
   describedCommand(program, 'explain').action(
     async (id: string, flags: DocumentFlags & { config?: string }) => {
       const service = id.split('/')[0] ?? '';
-      const { contracts } = await namedDocuments([service], flags, readConfig(flags.config));
+      const { contracts } = await namedDocuments([service], flags, await openConfig(flags.config));
       explain(id, contracts).forEach(say);
     },
   );

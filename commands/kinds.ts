@@ -1,22 +1,27 @@
+import { relative } from 'node:path';
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import { stringify } from 'yaml';
 import { UsageError } from '../engine/errors.js';
 import type { RuleKind } from '../engine/types/index.js';
-import { families, kinds } from '../suites/kinds/index.js';
+import { allFamilies, allKinds, ownKind } from '../suites/kinds/known.js';
+import { openConfig } from './config/open-config.js';
 import { exampleContract, exampleRules } from './shared/example.js';
 import { nearest } from '../engine/nearest.js';
 import { parametersOf, type ParameterOutline } from './shared/parameters.js';
 import { say } from './shared/say.js';
 
 export function addKinds(program: Command): void {
-  describedCommand(program, 'kinds').action((name: string | undefined, { json }: { json?: true }) => {
-    if (name === undefined) (json ? [asJson(listing())] : listingLines()).forEach(say);
-    else {
-      const described = describe(kindNamed(name));
-      (json ? [asJson(described)] : descriptionLines(described)).forEach(say);
-    }
-  });
+  describedCommand(program, 'kinds').action(
+    async (name: string | undefined, { json, config }: { json?: true; config?: string }) => {
+      await openConfig(config);
+      if (name === undefined) (json ? [asJson(listing())] : listingLines()).forEach(say);
+      else {
+        const described = describe(kindNamed(name));
+        (json ? [asJson(described)] : descriptionLines(described)).forEach(say);
+      }
+    },
+  );
 }
 
 function asJson(value: object): string {
@@ -25,7 +30,7 @@ function asJson(value: object): string {
 
 function listing(): object {
   return Object.fromEntries(
-    Object.entries(families).map(([family, members]) => [
+    Object.entries(allFamilies()).map(([family, members]) => [
       family,
       members.map(({ name, says }) => ({ name, says })),
     ]),
@@ -33,8 +38,8 @@ function listing(): object {
 }
 
 function listingLines(): string[] {
-  const width = Math.max(...kinds.map(({ name }) => name.length));
-  return Object.entries(families).flatMap(([family, members], index) => [
+  const width = Math.max(...allKinds().map(({ name }) => name.length));
+  return Object.entries(allFamilies()).flatMap(([family, members], index) => [
     ...(index === 0 ? [] : ['']),
     family,
     ...members.map(({ name, says }) => `  ${name.padEnd(width)}  ${says}`),
@@ -43,9 +48,9 @@ function listingLines(): string[] {
 
 /** The kind of that name. Throws UsageError with the nearest names where there is none. */
 function kindNamed(name: string): RuleKind {
-  const found = kinds.find((kind) => kind.name === name);
+  const found = allKinds().find((kind) => kind.name === name);
   if (found) return found;
-  const names = kinds.map((kind) => kind.name);
+  const names = allKinds().map((kind) => kind.name);
   throw new UsageError(`unknown kind ${JSON.stringify(name)}; nearest: ${nearest(name, names).join(', ')}`);
 }
 
@@ -53,6 +58,8 @@ function kindNamed(name: string): RuleKind {
 interface Description {
   name: string;
   family: string;
+  /** The module of a kind of the user's own. */
+  file?: string;
   says: string;
   parameters: ParameterOutline[];
   examples: object[];
@@ -62,25 +69,31 @@ interface Description {
 /** A kind for a reader: its parameters, its example rows for the bookshop, and the mutants of those rows. */
 export function describe(kind: RuleKind): Description {
   const { name, says } = kind;
-  const family = Object.entries(families).find(([, members]) => members.includes(kind))?.[0] ?? '';
-  const rules = exampleRules(kind);
+  const family = Object.entries(allFamilies()).find(([, members]) => members.includes(kind))?.[0] ?? '';
+  const own = ownKind(name);
+  const rules = exampleRules(kind, own ? 'service' : undefined);
   const contract = exampleContract();
-  const mutants = rules.flatMap((rule) => kind.faults(rule.params as never, contract));
+  // The example of a kind of the user's own is a row for another service than the bookshop.
+  const mutants = own ? [] : rules.flatMap((rule) => kind.faults(rule.params as never, contract));
   return {
     name,
     family,
+    ...(own ? { file: relative('', own.file) } : {}),
     says,
     parameters: parametersOf(kind.params),
-    examples: rules.map(({ id, clause, params }) => ({ id, says, kind: name, clause, params })),
+    examples: rules.map(({ id, clause, params }) =>
+      own ? { id, says, kind: name, params } : { id, says, kind: name, clause, params },
+    ),
     mutants: [
       ...new Map(mutants.map((fault) => [fault.name, { name: fault.name, does: fault.does }])).values(),
     ],
   };
 }
 
-function descriptionLines({ name, family, says, parameters, examples, mutants }: Description): string[] {
+function descriptionLines(described: Description): string[] {
+  const { name, family, file, says, parameters, examples, mutants } = described;
   return [
-    `${name} (${family}): ${says}`,
+    `${name} (${[family, file ?? []].flat().join(', ')}): ${says}`,
     '',
     'Parameters',
     ...parameters.map(
@@ -88,11 +101,7 @@ function descriptionLines({ name, family, says, parameters, examples, mutants }:
         `  ${each.name}: ${each.type}, ${each.required ? 'required' : 'optional'}${each.description ? `: ${each.description}` : ''}`,
     ),
     '',
-    examples.length > 1 ? 'Examples' : 'Example',
-    ...stringify(examples, { flowCollectionPadding: true })
-      .trimEnd()
-      .split('\n')
-      .map((line) => `  ${line}`),
+    ...(examples.length === 0 ? [] : exampleLines(examples)),
     ...(mutants.length > 0
       ? [
           '',
@@ -101,4 +110,9 @@ function descriptionLines({ name, family, says, parameters, examples, mutants }:
         ]
       : []),
   ];
+}
+
+function exampleLines(examples: readonly object[]): string[] {
+  const rows = stringify(examples, { flowCollectionPadding: true }).trimEnd().split('\n');
+  return [examples.length > 1 ? 'Examples' : 'Example', ...rows.map((line) => `  ${line}`)];
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import { withMethods } from '../engine/openapi/methods.js';
 import { methodsOf } from './config/methods.js';
-import { readConfig } from './config/config.js';
+import { openConfig } from './config/open-config.js';
 import { checkService } from './config/targets.js';
 import { namedDocuments, type DocumentFlags } from './shared/documents.js';
 import { say } from './shared/say.js';
@@ -19,7 +19,7 @@ export function addList(program: Command): void {
 }
 
 async function list(names: string[], flags: ListFlags): Promise<void> {
-  const config = readConfig(flags.config);
+  const config = await openConfig(flags.config);
   const { contracts, texts } = await namedDocuments(names, flags, config);
   const known = serviceNames(contracts);
   const own = flags.openapi === undefined ? known : [...contracts.documents.keys()].slice(-1);

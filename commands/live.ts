@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
-import { readConfig, type Config } from './config/config.js';
+import type { Config } from './config/config.js';
+import { openConfig } from './config/open-config.js';
 import { givenLimits } from './config/given-limits.js';
 import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
@@ -46,7 +47,7 @@ export function addLive(program: Command): void {
 
 /** Runs one live run and answers the exit status. */
 async function live(services: readonly string[], flags: LiveFlags): Promise<number> {
-  const config = readConfig(flags.config);
+  const config = await openConfig(flags.config);
   if (config.live?.contact === undefined) {
     throw new UsageError(
       'assay live sends a contact in its User-Agent: set live.contact in the configuration',

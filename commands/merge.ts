@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import { writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError, messageOf } from '../engine/errors.js';
+import { openConfig } from './config/open-config.js';
 import { documentsOfResults } from './shared/documents.js';
 import { writePlan, type Plan } from '../engine/plan/plan.js';
 import { exitStatus } from '../engine/results/run-gate.js';
@@ -24,6 +25,7 @@ import { say, warn } from './shared/say.js';
 import { loadServices } from './shared/services.js';
 
 interface MergeFlags extends ReportFlags {
+  config?: string;
   json?: string;
   junit?: string;
   codeQuality?: string;
@@ -40,6 +42,7 @@ export function addMerge(program: Command): void {
 }
 
 async function merge(places: readonly string[], flags: MergeFlags): Promise<number> {
+  await openConfig(flags.config);
   checkPlaces(flags);
   const sources = readSources(flags);
   const parts = findParts(places);

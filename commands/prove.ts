@@ -18,7 +18,8 @@ import { summarizeMutation } from '../engine/mutation/summarize.js';
 import { readMutations } from '../engine/mutation/journal.js';
 import { subjectsOf, rulesWithoutMutant } from '../suites/mutation/subjects.js';
 import { kindOf } from '../suites/kinds/rules.js';
-import { readConfig } from './config/config.js';
+import type { Config } from './config/config.js';
+import { openConfig } from './config/open-config.js';
 import { isBaseUrl } from './shared/open-document.js';
 import { planOptions } from './shared/options.js';
 import { proveOnTargets, type ProveFlags } from './prove/targets.js';
@@ -36,7 +37,7 @@ export function addProve(program: Command): void {
 }
 
 async function prove(names: readonly string[], flags: ProveFlags): Promise<number> {
-  const config = readConfig(flags.config);
+  const config = await openConfig(flags.config);
   const isTarget = (name: string): boolean =>
     name.includes('=') || isBaseUrl(name) || config.targets[name]?.openapi !== undefined;
   const onTargets = names.filter(isTarget);
@@ -44,10 +45,14 @@ async function prove(names: readonly string[], flags: ProveFlags): Promise<numbe
     throw new UsageError('prove takes services or targets (SERVICE=BASE_URL), not both at once');
   if (onTargets.length === 0 && flags.openapi !== undefined)
     throw new UsageError('--openapi needs a target to prove on: give NAME=BASE_URL');
-  return onTargets.length > 0 ? proveOnTargets(onTargets, flags) : proveReferences(names, flags);
+  return onTargets.length > 0 ? proveOnTargets(onTargets, flags) : proveReferences(names, flags, config);
 }
 
-async function proveReferences(names: readonly string[], flags: ProveFlags): Promise<number> {
+async function proveReferences(
+  names: readonly string[],
+  flags: ProveFlags,
+  { kinds }: Config,
+): Promise<number> {
   const known = serviceNames(flags.contracts).filter(hasReference);
   const chosen = names.length === 0 ? known : [...new Set(names.map((name) => checkService(name, known)))];
   const services = loadServices(flags.contracts, chosen);
@@ -62,7 +67,7 @@ async function proveReferences(names: readonly string[], flags: ProveFlags): Pro
     throw new UsageError(`no mutant, variant or hostile target matches --only ${JSON.stringify(flags.only)}`);
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
   try {
-    const given = planOptions(flags, { targets: {} });
+    const given = planOptions(flags, { targets: {}, ...(kinds ? { kinds } : {}) });
     const options = {
       ...given,
       // A page that settles leaves its worker waiting: one more than can work at once.

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import { parseBaseUrl } from './config/base-url.js';
-import { readConfig } from './config/config.js';
+import { openConfig } from './config/open-config.js';
 import { methodsOf, readMethods } from './config/methods.js';
 import { documentsOfResults } from './shared/documents.js';
 import { givenLimits } from './config/given-limits.js';
@@ -106,7 +106,7 @@ async function replayService(
   moved: ReadonlyMap<string, string>,
   flags: ReplayFlags,
 ): Promise<Outcome[]> {
-  const config = readConfig(flags.config);
+  const config = await openConfig(flags.config);
   const options = planOptions(flags, config);
   const { service, baseUrl, embedded } = result;
   const { contracts, missing } = await documentsOfResults([result], flags, config);

@@ -20,6 +20,7 @@ import { openVisitor, type Visitor } from '../engine/browser/visitor.js';
 import { conclude } from '../reporters/allure/conclude.js';
 import { inTime, pacedAsBefore } from './in-time.js';
 import { kindOf } from './kinds/rules.js';
+import { loadPlannedKinds } from './own/load.js';
 
 /** Open until the worker ends. A hook that closed them would bind tests to workers beforehand, whatever they take. */
 const sessions = new Map<string, Session>();
@@ -33,6 +34,7 @@ export async function checkPlanned(
   rule: PlannedRule,
   options: PlanOptions,
 ): Promise<void> {
+  await loadPlannedKinds(options.kinds);
   const session = sessionFor(service, options);
   const { result: checked, known } = await check(service, rule, session, options);
   const latencyMs = medianOf(session.pace.latest);

@@ -8,6 +8,7 @@ import { writeMutation } from '../engine/mutation/journal.js';
 import { openVisitor, type Visitor } from '../engine/browser/visitor.js';
 import { openLedger } from '../engine/http/limits/ledger.js';
 import { plan } from './current-plan.js';
+import { loadPlannedKinds } from './own/load.js';
 import { referenceKey } from '../fixtures/kits/reference/credentials.js';
 import { hostileTargets } from '../fixtures/hostile/index.js';
 import { mutateTarget, type TargetMutation } from './mutation/prove-on-target.js';
@@ -26,6 +27,7 @@ let visitor: Visitor | undefined;
 /** Connections to an implementation that a worker serves itself: the same on every machine, so that all prove the same. */
 const connections = 4;
 
+if (plan?.options.kinds) await loadPlannedKinds(plan.options.kinds);
 if (plan) await declareAll(plan);
 if (plan?.options.hostile) declareHostile(plan.options);
 

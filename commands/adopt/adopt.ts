@@ -8,7 +8,8 @@ import type { PlannedService, PlanOptions } from '../../engine/plan/plan.js';
 import { candidatesOf } from '../../suites/adopt/candidates.js';
 import { judgeCandidates, type Judged } from '../../suites/adopt/judge.js';
 import { mutateTarget } from '../../suites/mutation/prove-on-target.js';
-import { readConfig, type Config } from '../config/config.js';
+import type { Config } from '../config/config.js';
+import { openConfig } from '../config/open-config.js';
 import { namedDocuments } from '../shared/documents.js';
 import { planOptions } from '../shared/options.js';
 import { prepare } from '../shared/prepare.js';
@@ -34,7 +35,7 @@ export interface AdoptFlags {
  */
 export async function adopt(text: string, { rules: given, ...flags }: AdoptFlags): Promise<number> {
   const started = Date.now();
-  const { config, rules } = withFileToWrite(text, given, readConfig(flags.config));
+  const { config, rules } = withFileToWrite(text, given, await openConfig(flags.config));
   const all = { ...flags, ...(given !== undefined && existsSync(given) ? { rules: given } : {}) };
   const { contracts, texts } = await namedDocuments([text], all, config);
   const name = texts[0]?.split('=')[0] ?? '';

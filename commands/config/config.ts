@@ -67,6 +67,8 @@ export interface Config {
   /** Of each target. */
   limits?: GivenLimits;
   live?: LiveConfig;
+  /** Modules that export kinds, absolute. */
+  kinds?: string[];
 }
 
 type Scalar = string | number | boolean;
@@ -123,6 +125,7 @@ export function readConfig(file: string | undefined): Config {
     ...timeOf(time, `${path}: time`),
     ...(written.known === undefined ? {} : { known: beside(written.known) }),
     ...(written.ca === undefined ? {} : { ca: beside(written.ca) }),
+    ...(written.kinds === undefined ? {} : { kinds: written.kinds.map(beside) }),
     targets: Object.fromEntries(targets) as Record<string, TargetConfig>,
   };
 }

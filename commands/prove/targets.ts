@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig, readSamples } from '../config/config.js';
+import { readSamples } from '../config/config.js';
+import { openConfig } from '../config/open-config.js';
 import { writeFileNamed } from '../../engine/files/write-file.js';
 import { UsageError } from '../../engine/errors.js';
 import { writePlan } from '../../engine/plan/plan.js';
@@ -46,7 +47,7 @@ function isChanging({ service, methods = [] }: Target): boolean {
  * status: 0 when any could be checked, else 3.
  */
 export async function proveOnTargets(texts: readonly string[], flags: ProveFlags): Promise<number> {
-  const config = readConfig(flags.config);
+  const config = await openConfig(flags.config);
   const samples = flags.samples === undefined ? {} : readSamples(flags.samples);
   // `--only` chooses mutants here, not rules.
   const { only, ...others } = flags;

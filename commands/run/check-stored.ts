@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../config/config.js';
+import { openConfig } from '../config/open-config.js';
 import { globMatcher } from '../../engine/glob.js';
 import { keyNameOf } from '../config/keys.js';
 import { writeFileNamed } from '../../engine/files/write-file.js';
@@ -77,7 +78,7 @@ async function plannedServices(
   services: readonly string[],
   flags: StoredFlags,
 ): Promise<PlannedService[]> {
-  const config = readConfig(flags.config);
+  const config = await openConfig(flags.config);
   const cases = [...stored.values()].flat();
   const names = [...new Set(cases.map(({ service }) => service))].filter(
     (name) => services.length === 0 || services.includes(name),

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { configName, readConfig, readSamples, type Config } from '../config/config.js';
+import { configName, readSamples, type Config } from '../config/config.js';
+import { openConfig } from '../config/open-config.js';
 import { checkWritable, writeFileNamed } from '../../engine/files/write-file.js';
 import type { KnownFile } from '../../engine/known/plan-known.js';
 import type { Plan, PlannedService } from '../../engine/plan/plan.js';
@@ -64,7 +65,7 @@ export async function check(
   flags: CheckFlags,
   { folder, runner, started }: BegunRun,
 ): Promise<number> {
-  const config = readConfig(flags.config);
+  const config = await openConfig(flags.config);
   const samples = flags.samples === undefined ? {} : readSamples(flags.samples);
   checkPlaces(flags);
   const sources = readSources(flags);

@@ -8,11 +8,11 @@ export function exampleContract(): Contract {
   return loadContract(join(packageRoot, 'fixtures', 'example'), 'bookshop');
 }
 
-/** The rules that a kind's example rows make. */
-export function exampleRules({ name, says, example }: RuleKind): Rule[] {
+/** The rules that a kind's example rows make, for the bookshop or another service. */
+export function exampleRules({ name, says, example }: RuleKind, service = 'bookshop'): Rule[] {
   const rows: readonly object[] = Array.isArray(example) ? example : [example];
   return rows.map((params, index) => ({
-    id: index === 0 ? `bookshop/${name}` : `bookshop/${name}-${index + 1}`,
+    id: index === 0 ? `${service}/${name}` : `${service}/${name}-${index + 1}`,
     says,
     kind: name,
     clause: 'example',

@@ -51,6 +51,7 @@ export function planOptions(flags: RunFlags, config: Config): PlanOptions {
     given: givenFlags(flags),
     ...(ca === undefined ? {} : { ca: readCertificate(ca) }),
     ...(browser === undefined ? {} : { browser }),
+    ...(config.kinds === undefined ? {} : { kinds: config.kinds }),
     ...(contact === undefined ? {} : { userAgent: `assay/${version} (+${contact})` }),
   };
 }

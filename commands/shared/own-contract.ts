@@ -5,7 +5,7 @@ import { isObject } from '../../engine/json/guards.js';
 import { placeOf, whereIs } from '../../engine/openapi/read/node.js';
 import type { DocumentSource } from '../../engine/openapi/read/read.js';
 import type { Source } from '../../engine/openapi/read/source.js';
-import { kinds } from '../../suites/kinds/index.js';
+import { allKinds } from '../../suites/kinds/known.js';
 import { allDerived } from '../../suites/kinds/rules.js';
 import { readOnce } from './open-document.js';
 
@@ -17,7 +17,7 @@ export function ownContract(document: DocumentSource, service: string): Linted {
   // Members that another tool calls so say nothing to assay.
   if (document.rules === undefined && source.value['x-rules'] === undefined) return { contract };
   const own = withOwnRows(contract, source.value, {
-    kinds,
+    kinds: allKinds(),
     derivedRules: allDerived,
     sectionOf: (at) => placeOf({ source, at, value: undefined }),
   });

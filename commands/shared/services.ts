@@ -7,7 +7,7 @@ import { readNamed } from '../../engine/files/read-data.js';
 import type { DocumentSource } from '../../engine/openapi/read/read.js';
 import type { Contract, Rule } from '../../engine/types/index.js';
 import { referenceNames } from '../../fixtures/catalogue/load.js';
-import { kinds } from '../../suites/kinds/index.js';
+import { allKinds } from '../../suites/kinds/known.js';
 import type { Contracts } from './documents.js';
 import { ownContract } from './own-contract.js';
 import { rulesOf } from '../../suites/kinds/rules.js';
@@ -66,7 +66,7 @@ function contractIn(document: DocumentSource, name: string): Linted {
   const text = document.text ?? (existsSync(document.file) ? readNamed(document.file) : '');
   // A contract file says what it requires itself.
   if (/^["']?x-clauses["']? *:|^ {2,4}"x-clauses" *:/m.test(text))
-    return lintContract(text, document.file, name, kinds);
+    return lintContract(text, document.file, name, allKinds());
   return ownContract(document, name);
 }
 
@@ -76,7 +76,7 @@ function lintOnce(folder: string, name: string): ServiceRules | { mistakes: stri
   const before = loadedBefore.get(key);
   if (before) return before;
   const { file, text, checked } = readContractSource(folder, name);
-  const linted = checked ? { contract: checked } : lintContract(text, file, name, kinds);
+  const linted = checked ? { contract: checked } : lintContract(text, file, name, allKinds());
   if ('mistakes' in linted) return linted;
   const service = { contract: linted.contract, rules: rulesOf(linted.contract) };
   loadedBefore.set(key, service);

@@ -47,6 +47,8 @@ export interface PlanOptions {
   live?: LiveOptions;
   /** Folder of stored exchanges that are checked again: nothing is sent. */
   from?: string;
+  /** Modules of the user's own kinds, absolute: each process that runs rules loads them. */
+  kinds?: string[];
 }
 
 /** An empty text: the flag has no value. Flags of the command line that both `check` and `replay` take; only the former takes `samples` and `known`. */

@@ -1,6 +1,7 @@
 import type { Contract, Rule, RuleKind } from '../../engine/types/index.js';
 import { derivedRules } from '../derived/index.js';
 import { kinds } from './index.js';
+import { allKinds } from './known.js';
 
 /** All rules of a contract: those that follow from its operations, then its own rows, which replace those of the same id. */
 export function rulesOf(contract: Contract): Rule[] {
@@ -17,7 +18,7 @@ export function allDerived(contract: Contract): Rule[] {
 
 /** The kind of a rule. Throws when there is none: lint has let a wrong name through. */
 export function kindOf(rule: Rule): RuleKind {
-  const found = kinds.find((kind) => kind.name === rule.kind);
+  const found = allKinds().find((kind) => kind.name === rule.kind);
   if (!found) throw new Error(`there is no kind ${rule.kind}`);
   return found;
 }
