@@ -76,7 +76,7 @@ export async function adopt(text: string, { rules: given, ...flags }: AdoptFlags
 }
 
 /** The file of rules that is named, which may be yet to be written: then nothing reads it from the configuration. */
-function withFileToWrite(
+export function withFileToWrite(
   text: string,
   given: string | undefined,
   config: Config,

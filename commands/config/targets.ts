@@ -9,6 +9,7 @@ export interface TargetArgument {
 
 /** Reads `SERVICE` and `SERVICE=BASE_URL` arguments. Throws UsageError for an unknown or repeated service or a bad URL. */
 export function parseTargets(texts: readonly string[], known: readonly string[]): TargetArgument[] {
+  texts.filter(isFile).forEach((text) => checkService(text, known));
   const targets = texts.map((text) => parseTarget(text, known));
   for (const [index, { service }] of targets.entries()) {
     if (targets.findIndex((each) => each.service === service) !== index) {
@@ -30,7 +31,14 @@ function parseTarget(text: string, known: readonly string[]): TargetArgument {
 /** The name of a service, as it is. Throws UsageError when there is none of that name. */
 export function checkService(name: string, known: readonly string[]): string {
   if (known.includes(name)) return name;
+  if (isFile(name))
+    throw new UsageError(`${JSON.stringify(name)} names no service: give NAME=BASE_URL --openapi ${name}`);
   const hint = known.length === 0 ? 'there are no contracts' : `services are ${known.join(', ')}`;
   const own = 'give --openapi FILE, or targets.NAME.openapi, for one of your own';
   throw new UsageError(`unknown service ${JSON.stringify(name)}; ${hint}; ${own}`);
+}
+
+/** Whether a text names a file rather than a service: somebody left out `--openapi`. */
+function isFile(text: string): boolean {
+  return !text.includes('=') && /\.(ya?ml|json)$/i.test(text);
 }

@@ -22,6 +22,6 @@ export function announce(targets: readonly Target[], runs: number): void {
     const what = destructive
       ? 'any record may be changed or deleted (--destructive)'
       : 'changed and deleted is only what assay creates itself';
-    warn(`${name}: ${unsafe.join(', ')} are sent; ${what}`);
+    warn(`${name}: ${unsafe.join(', ')} ${unsafe.length === 1 ? 'is' : 'are'} sent; ${what}`);
   }
 }

@@ -71,7 +71,12 @@ export async function chooseTargets(
     };
   });
   const checked = targets.filter(({ service }) => service.rules.length > 0);
-  if (checked.length === 0) throw new UsageError(`no rule matches --only ${JSON.stringify(only)}`);
+  if (checked.length === 0)
+    throw new UsageError(
+      only === undefined
+        ? `${services.map(({ contract }) => contract.openapi?.document ?? contract.service).join(', ')}: no rule follows from it, so that there is nothing to check`
+        : `no rule matches --only ${JSON.stringify(only)}`,
+    );
   return checked;
 }
 

@@ -12,8 +12,11 @@ import { schemaWalks, type Walk } from './node-counters.js';
 /** How many real values met each node of a contract's response schemas, by the node's place in the contract. */
 export type WitnessCounts = Record<string, number>;
 
-/** What a run met of each operation: relevant cases that sent requests to it, and its answers 2xx. */
-export type OperationSights = Record<string, { relevant: number; succeeded: number }>;
+/**
+ * What a run met of each operation: relevant cases that sent requests to it, its answers 2xx, and its answers 401 to
+ * requests with the key.
+ */
+export type OperationSights = Record<string, { relevant: number; succeeded: number; unauthorized?: number }>;
 
 /** Counts what the answers of a target showed. An answer that was parsed once is counted once. */
 export interface Witnesses {
@@ -54,6 +57,10 @@ export function witnessesOf(contract: Contract): Witnesses {
       const operation = response && asked(exchange);
       if (!operation) return;
       if (response.status >= 200 && response.status < 300) sightOf(operation).succeeded++;
+      if (response.status === 401 && exchange.step.credential === undefined) {
+        const sight = sightOf(operation);
+        sight.unauthorized = (sight.unauthorized ?? 0) + 1;
+      }
       const documented = responseFor(operation, response);
       const known = documented && responses.get(documented);
       if (!known) return;
@@ -97,10 +104,11 @@ function isNew(seen: WeakMap<object, Set<string>>, json: Json, at: string): bool
 /** What several workers met together. */
 export function sumSights(all: readonly OperationSights[]): OperationSights {
   const sum: OperationSights = {};
-  for (const [id, { relevant, succeeded }] of all.flatMap((sights) => Object.entries(sights))) {
+  for (const [id, { relevant, succeeded, unauthorized }] of all.flatMap((sights) => Object.entries(sights))) {
     const known = (sum[id] ??= { relevant: 0, succeeded: 0 });
     known.relevant += relevant;
     known.succeeded += succeeded;
+    if (unauthorized !== undefined) known.unauthorized = (known.unauthorized ?? 0) + unauthorized;
   }
   return sum;
 }

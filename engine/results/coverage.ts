@@ -5,7 +5,7 @@ import type { PlannedService } from '../plan/plan.js';
 import type { Sample } from '../types/index.js';
 import type { Coverage, OperationCoverage, RuleResult, ServiceResult } from './types.js';
 
-type CoveredOperation = Omit<OperationCoverage, 'relevant' | 'missing'>;
+type CoveredOperation = Omit<OperationCoverage, 'relevant' | 'missing' | 'unauthorized'>;
 
 /** What coverage is counted by, as a plan or the parts of a run say it. */
 export interface CoverageFacts {
@@ -77,7 +77,11 @@ export function mergeCoverage(
     seen.filter((each) => each.id === id).reduce((sum, each) => sum + count(each), 0);
   const sights = operations.map(({ id }) => [
     id,
-    { relevant: total(id, (each) => each.relevant), succeeded: total(id, (each) => each.succeeded ?? 0) },
+    {
+      relevant: total(id, (each) => each.relevant),
+      succeeded: total(id, (each) => each.succeeded ?? 0),
+      unauthorized: total(id, (each) => each.unauthorized ?? 0),
+    },
   ]);
   return coverageOf(
     { minChecked: first.minChecked, operations },
@@ -91,7 +95,7 @@ function coveredOperation(
   rules: readonly RuleResult[],
   sights: OperationSights,
 ): OperationCoverage {
-  const { relevant = 0, succeeded = 0 } = sights[id] ?? {};
+  const { relevant = 0, succeeded = 0, unauthorized = 0 } = sights[id] ?? {};
   // Refusals alone prove a case relevant, too; what a rule lacks then is an answer to look at. Where another reason is
   // known (a key, a limit), that is to be settled first.
   const open = rules.filter((rule) => rule.verdict === 'inconclusive' && !hasVerdict(rule));
@@ -103,6 +107,7 @@ function coveredOperation(
     relevant,
     ...(documented === undefined ? {} : { succeeded }),
     ...(missing ? { missing } : {}),
+    ...(missing && unauthorized > 0 ? { unauthorized } : {}),
     samples,
     given,
   };

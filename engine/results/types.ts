@@ -119,6 +119,8 @@ export interface OperationCoverage {
   succeeded?: number;
   /** Why nobody can say that it is implemented. */
   missing?: 'no relevant case' | 'never answered 2xx';
+  /** Where it is missing: its answers 401 to requests with the key. */
+  unauthorized?: number;
   /** Names under which samples fill what a request to it must have. */
   samples: string[];
   /** What the user gave of these. */

@@ -32,7 +32,9 @@ export function settleLines(checked: Checked): string[] {
 }
 
 /** What is said of an operation that the target never answered, once for all rules that had nothing to look at. */
-export function neverAnswered({ id, samples, given }: OperationCoverage): string {
+export function neverAnswered({ id, samples, given, unauthorized = 0 }: OperationCoverage): string {
+  if (unauthorized > 0)
+    return `${id} never answered 2xx, but 401 to the key (${unauthorized} times): see whether the key is right`;
   const more = given.length > mostGiven ? ` and ${given.length - mostGiven} more` : '';
   const known = given.length === 0 ? 'none' : given.slice(0, mostGiven).join(', ') + more;
   const says = `${id} never answered 2xx; samples given: ${known}`;

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { withFileToWrite } from '../../commands/adopt/adopt.js';
 import { withProposals } from '../../commands/adopt/rules-text.js';
 import { readOpenApi } from '../../engine/openapi/read/read.js';
 import type { Json } from '../../engine/types/index.js';
@@ -79,4 +80,19 @@ actions:
     '# Proposed by assay adopt: 7 records keep it. Only this rule notices what\n        # - breaks b\n',
   );
   expect(made.match(/x-rules/g)).toHaveLength(1);
+});
+
+test('the file of rules that the configuration names need not be there yet', () => {
+  const shop = {
+    openapi: 'openapi.yaml',
+    rules: 'nobody-wrote.yaml',
+    samples: [],
+    key: {},
+    notImplemented: [],
+  };
+  const config = { targets: { shop } };
+  const { config: read, rules } = withFileToWrite('shop=http://127.0.0.1:1', undefined, config);
+  expect(rules).toBe('nobody-wrote.yaml');
+  expect(read.targets['shop']).not.toHaveProperty('rules');
+  expect(read.targets['shop']?.openapi).toBe('openapi.yaml');
 });

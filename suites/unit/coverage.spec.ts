@@ -146,6 +146,10 @@ test('an operation that only refuses is not met while its rules have nothing to 
   expect(coverage.operations).toMatchObject([{ id: 'GET /a', missing: 'never answered 2xx' }]);
   const lines = settleLines({ service: 's', coverage, rules });
   expect(lines[1]).toBe('GET /a never answered 2xx; samples given: none (--samples FILE with name)');
+  const unauthorized = coverageOf(facts, rules, { 'GET /a': { relevant: 9, succeeded: 0, unauthorized: 3 } });
+  expect(settleLines({ service: 's', coverage: unauthorized, rules })[1]).toBe(
+    'GET /a never answered 2xx, but 401 to the key (3 times): see whether the key is right',
+  );
 });
 
 test('a prefix belongs to the header authorization alone, unless one is given', () => {

@@ -30,14 +30,17 @@ export function withUnknownRecord(
   });
 }
 
-/** The keys that the contract's first listing shows. */
+/** The keys that the contract's first listing shows; of a plain document, the first that has them. */
 export async function listedKeys(
   contract: Contract,
   field: string,
   next: Handler,
   request: Request,
 ): Promise<string[]> {
-  const [source] = contract.sampleSources;
+  const source = contract.sampleSources.find(
+    ({ operation, mapping }) =>
+      !contract.openapi || (!operation.includes('{') && contract.mappings[mapping]?.[field]),
+  );
   if (!source) return contract.sampleLiterals.flatMap((sample) => valuesOf(sample, field));
   const path = fillPath(operationById(contract.operations, source.operation).path, source.path);
   const url = new URL(path, request.url);

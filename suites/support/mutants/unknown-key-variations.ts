@@ -20,7 +20,8 @@ export function unknownKeyFaults(params: UnknownKeyParams, contract: Contract): 
         ? change(next, request, url)
         : next(request),
     );
-  if (operation.responses.some(({ status }) => status === '404')) return notFoundFaults(contract, operation);
+  if (operation.responses.some(({ status }) => status === '404'))
+    return notFoundFaults(params, contract, operation);
   if (params.fields && !params.alike)
     return [
       {
@@ -57,7 +58,14 @@ export function unknownKeyFaults(params: UnknownKeyParams, contract: Contract): 
   ];
 }
 
-function notFoundFaults(contract: Contract, operation: Operation): MutantDraft[] {
+/** The last part of a path. */
+const lastPart = /[^/?]+(?=\?|$)/;
+
+function notFoundFaults(
+  { parameter }: UnknownKeyParams,
+  contract: Contract,
+  operation: Operation,
+): MutantDraft[] {
   const insteadOf404 = (instead: Change) =>
     onOperations(contract, [operation.id], async (next, request, url) => {
       const answer = await next(request);
@@ -67,9 +75,14 @@ function notFoundFaults(contract: Contract, operation: Operation): MutantDraft[]
     {
       name: 'nearest',
       does: 'answers another record instead of not found',
-      wrap: insteadOf404((next, request, url) =>
-        next(redirected(request, new URL(url.href.replace(/[^/?]+(?=\?|$)/, '1')))),
-      ),
+      wrap: insteadOf404(async (next, request, url) => {
+        if (!contract.openapi) return next(redirected(request, new URL(url.href.replace(lastPart, '1'))));
+        const key = fieldOfParameter(operation, parameter);
+        const [listed = '1'] = await listedKeys(contract, key, next, request);
+        const other = new URL(url);
+        placeOf(contract.operations, [operation.id]).setParameter(other, parameter, listed);
+        return next(redirected(request, other));
+      }),
     },
     {
       name: 'empty',

@@ -1,0 +1,59 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../engine/paths.js';
+import { ended, newFolder, type Outcome } from './assay.js';
+
+/** An empty folder with what `npm install` of the packed package makes in it. What it depends on is that of this clone. */
+export function packedPackage(): string {
+  const folder = newFolder();
+  const run = (program: string, args: string[]): void => {
+    const { status, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${program}: ${stderr}`);
+  };
+  run('npm', ['pack', packageRoot, '--ignore-scripts', '--silent']);
+  const [packed = ''] = readdirSync(folder);
+  run('tar', ['-xzf', packed]);
+  const modules = join(folder, 'node_modules');
+  mkdirSync(join(modules, '.bin'), { recursive: true });
+  renameSync(join(folder, 'package'), join(modules, 'assay'));
+  symlinkSync(join('..', 'assay', 'bin', 'assay.js'), join(modules, '.bin', 'assay'));
+  const needed = readdirSync(join(packageRoot, 'node_modules')).filter((name) => !name.startsWith('.'));
+  for (const name of needed) symlinkSync(join(packageRoot, 'node_modules', name), join(modules, name));
+  return folder;
+}
+
+/** Runs lines as one shell does: exported variables stay, and what ends in `&` is left running, on a free port. */
+export interface Shell {
+  run(line: string): Promise<Outcome>;
+  /** Ends what is left running. */
+  end(): void;
+}
+
+export function openShell(cwd: string): Shell {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('ASSAY_'));
+  const env = Object.fromEntries(inherited);
+  const left: ChildProcess[] = [];
+  const ports = new Map<string, string>();
+  const start = (line: string): ChildProcess =>
+    spawn('sh', ['-c', line], { cwd, env, timeout: 120_000, killSignal: 'SIGKILL' });
+  return {
+    async run(line) {
+      const [, name, value] = /^export (\w+)=(.*)$/.exec(line) ?? [];
+      if (name !== undefined) env[name] = value;
+      if (!line.endsWith('&')) {
+        const moved = line.replaceAll(/(?<=localhost:)\d+/g, (port) => ports.get(port) ?? port);
+        return ended(start(moved));
+      }
+      const [port = ''] = /(?<=--port )\d+/.exec(line) ?? [];
+      const server = start(`exec ${line.slice(0, -1).replace(port, '0')}`);
+      left.push(server);
+      const stdout = await new Promise<string>((resolve) => {
+        server.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()));
+      });
+      ports.set(port, /\d+(?=\s*$)/.exec(stdout)?.[0] ?? '');
+      return { status: 0, stdout, stderr: '' };
+    },
+    end: () => left.forEach((server) => server.kill('SIGTERM')),
+  };
+}
