@@ -24,6 +24,7 @@ export async function removeCreated(session: Session): Promise<ChangeCount | und
   changes.made = 0;
   changes.untraced = 0;
   changes.created.clear();
+  changes.removed.clear();
   return count;
 }
 

@@ -92,6 +92,7 @@ export interface ResponseContract {
 
 export interface ResponseHeader {
   required: boolean;
+  description?: string;
   schema: JsonObject;
 }
 

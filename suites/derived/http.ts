@@ -19,7 +19,6 @@ export function httpRules(contract: Contract): Rule[] {
             says: `HEAD of ${operation.path} answers as GET does, without a body.`,
             params: { operation: operation.id },
             why: 'HEAD is identical to GET but for the body (RFC 9110, 9.3.2).',
-            proposed: true,
           }),
         ]
       : [],

@@ -1,6 +1,11 @@
 import { findListings } from '../../engine/openapi/listings/find-listings.js';
 import { typesOf } from '../../engine/openapi/listings/members.js';
-import { plainName, queryParameter, takesNumber } from '../../engine/openapi/listings/parameter-names.js';
+import {
+  boundedBy,
+  plainName,
+  queryParameter,
+  takesNumber,
+} from '../../engine/openapi/listings/parameter-names.js';
 import type { Contract, Json, Operation, Parameter } from '../../engine/types/index.js';
 
 const offsets = ['offset', 'skip', 'start'];
@@ -28,9 +33,24 @@ export function positionOf(contract: Contract, operation: Operation): Position |
   const cursor = queryParameter(operation.parameters, cursors, () => true);
   const listing = findListings(contract).find((each) => each.operation.id === operation.id);
   const next = Object.entries(listing?.around ?? {}).find(
-    ([name, schema]) => /next|cursor/i.test(name) && typesOf(schema).includes('string'),
+    ([name, schema]) =>
+      /next|cursor/i.test(name) &&
+      typesOf(schema).some((type) => ['string', 'integer', 'number'].includes(type)),
   );
   return cursor && next ? { parameter: cursor.name, by: 'cursor', next: `/${next[0]}` } : undefined;
+}
+
+/** The parameters of a listing that leave records with a certain value of a member. */
+export function filtersOf(operation: Operation): Parameter[] {
+  return operation.parameters.filter(
+    (each) => each.in === 'query' && each.sample.startsWith(`${operation.name}.`) && !isBound(each),
+  );
+}
+
+/** A parameter that bounds a member leaves more than the records with its value. */
+export function isBound({ name, sample }: Parameter): boolean {
+  const member = sample.slice(sample.indexOf('.') + 1);
+  return boundedBy(name) !== undefined && plainName(member) !== plainName(name);
 }
 
 /** Values of a parameter that sort by a member, each with the pointer to it. */

@@ -1,9 +1,10 @@
 import { findListings } from '../../engine/openapi/listings/find-listings.js';
+import { singularOf } from '../../engine/openapi/listings/bind.js';
 import { isScalar, membersOf } from '../../engine/openapi/listings/members.js';
 import { promisedBody } from '../../engine/openapi/listings/promised-body.js';
 import type { Contract, Operation, Parameter, Rule, View } from '../../engine/types/index.js';
-import { boundedBy, plainName } from '../../engine/openapi/listings/parameter-names.js';
-import { sortingOf } from './listing-parameters.js';
+import { plainName } from '../../engine/openapi/listings/parameter-names.js';
+import { filtersOf, isBound, sortingOf } from './listing-parameters.js';
 import { pageRules, sizeRules } from './pages.js';
 import { implied } from './rule.js';
 
@@ -19,6 +20,7 @@ export function listingRules(contract: Contract): Rule[] {
       ...sizeRules(contract, operation, view),
       ...pageRules(contract, operation, view),
       ...sortRules(contract, operation, view),
+      ...belongingRules(contract, operation, view),
       ...detailRules(contract, operation, name, view),
     ];
   });
@@ -33,22 +35,36 @@ function filterRules(contract: Contract, operation: Operation, view: string): Ru
     ]);
 }
 
-/** A parameter that bounds a member leaves more than the records with its value. */
-function isBound({ name, sample }: Parameter): boolean {
-  const member = sample.slice(sample.indexOf('.') + 1);
-  return boundedBy(name) !== undefined && plainName(member) !== plainName(name);
-}
-
 function filterRule(contract: Contract, operation: Operation, view: string, parameter: Parameter): Rule {
+  const others = filtersOf(operation).flatMap(({ name }) => (name === parameter.name ? [] : [name]));
   return implied(contract, operation, {
     kind: 'filter',
     about: parameter.name,
     says: `\`${parameter.name}\` leaves only records of ${operation.id} that show the given value.`,
-    params: { view, parameter: parameter.name },
+    params: { view, parameter: parameter.name, with: others },
     clause: parameter.clause,
     why: 'A parameter named like a member of the records filters by it.',
-    proposed: true,
+    proposed: !isSameChoice(contract, operation, parameter),
   });
+}
+
+/** A parameter that takes the same texts as the member of its name shows filters by it, however the target answers. */
+function isSameChoice(
+  contract: Contract,
+  operation: Operation,
+  { name, schema, sample }: Parameter,
+): boolean {
+  const member = sample.slice(sample.indexOf('.') + 1);
+  const listing = findListings(contract).find((each) => each.operation.id === operation.id);
+  const shown = listing?.fields[member]?.schema['enum'];
+  const taken = schema['enum'];
+  return (
+    plainName(member) === plainName(name) &&
+    Array.isArray(taken) &&
+    Array.isArray(shown) &&
+    taken.length > 2 &&
+    taken.every((each) => typeof each === 'string' && shown.includes(each))
+  );
 }
 
 function effectRule(contract: Contract, operation: Operation, parameter: Parameter): Rule {
@@ -77,6 +93,28 @@ function sortRules(contract: Contract, operation: Operation, { items, mapping }:
       params: { operation: operation.id, items, ...sorting },
       why: 'A parameter of this name says by which member records are sorted.',
       proposed: true,
+    }),
+  ];
+}
+
+/** What is listed below a record says that it belongs to it: `petId` of each photo in `/pets/{id}/photos`. */
+function belongingRules(contract: Contract, operation: Operation, { items }: View): Rule[] {
+  const [, collection = '', name = ''] = /([^/{}]+)\/\{([^{}]+)\}\/[^/{}]+$/.exec(operation.path) ?? [];
+  const parameter = operation.parameters.find((each) => each.in === 'path' && each.name === name);
+  const record = singularOf(plainName(collection));
+  const wanted = [`${record}id`, ...(/^id$/i.test(name) ? [] : [plainName(name)])];
+  const fields = findListings(contract).find((each) => each.operation.id === operation.id)?.fields ?? {};
+  const member = Object.keys(fields).find((each) => wanted.includes(plainName(each)));
+  const at = member === undefined ? undefined : fields[member]?.at;
+  if (!parameter || at === undefined || at.endsWith('/*')) return [];
+  return [
+    implied(contract, operation, {
+      kind: 'response-echoes-parameter',
+      about: name,
+      says: `${operation.id} lists only what shows the ${name} of the path as its \`${member ?? ''}\`.`,
+      params: { operation: operation.id, parameter: name, relation: 'equal', at: [at], items: `${items}/*` },
+      clause: parameter.clause,
+      why: 'The path says which record the list belongs to.',
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { asText } from '../../engine/json/guards.js';
 import { findListings } from '../../engine/openapi/listings/find-listings.js';
 import { plainName, sizeOf } from '../../engine/openapi/listings/parameter-names.js';
 import type { Contract, JsonObject, Operation, Parameter, Rule, View } from '../../engine/types/index.js';
-import { positionOf, type Position } from './listing-parameters.js';
+import { filtersOf, positionOf, type Position } from './listing-parameters.js';
 import { implied } from './rule.js';
 
 /** A parameter that says how many records an answer has bounds their number. */
@@ -39,6 +39,7 @@ export function pageRules(contract: Contract, operation: Operation, { items, map
   const size = sizeOf(operation);
   if (!position || (!size && position.by !== 'cursor')) return [];
   const largest = size?.schema['maximum'];
+  const filters = filtersOf(operation).map(({ name }) => name);
   return [
     implied(contract, operation, {
       kind: 'page-walk',
@@ -51,6 +52,7 @@ export function pageRules(contract: Contract, operation: Operation, { items, map
         ...(size ? { size: size.name } : {}),
         ...(typeof largest === 'number' ? { largest } : {}),
         ...totalOf(contract, operation),
+        ...(filters.length > 0 ? { filters } : {}),
       },
       why: 'Pages divide one listing.',
     }),

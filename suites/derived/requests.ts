@@ -10,6 +10,7 @@ export function requestRules(contract: Contract): Rule[] {
     ...credentialRules(contract, operation),
     ...unknownKeyRule(contract, operation),
     ...linkRules(contract, operation),
+    ...headerRule(contract, operation),
   ]);
 }
 
@@ -79,7 +80,7 @@ function unknownKeyRule(contract: Contract, operation: Operation): Rule[] {
   const draft = {
     kind: 'unknown-key',
     says: `${operation.id} does not answer a ${parameter.name} that nothing has as if something had it.`,
-    params: { operation: operation.id, parameter: parameter.name, values: [value] },
+    params: { operation: operation.id, parameter: parameter.name, ...value },
     clause: notFound?.clause,
   };
   return notFound
@@ -96,8 +97,23 @@ function unknownKeyRule(contract: Contract, operation: Operation): Rule[] {
 /** Among fewer numbers one that nothing has may be hard to find. */
 const enoughKeys = 100_000;
 
+/** Keys of the documented form that nothing has; short ones only with signs that a service may also refuse as invalid. */
+function unknownValue(
+  parameter: Parameter,
+  contract: Contract,
+): { values: string[]; open?: string[] } | undefined {
+  const value = plainUnknown(parameter, contract);
+  if (value !== undefined) return { values: [value] };
+  const { type, format, pattern, minLength = 0, maxLength = 0, ...others } = parameter.schema;
+  const isText = type === 'string' && format === undefined && pattern === undefined;
+  const [least, most] = [Number(minLength), Number(maxLength)];
+  if (!isText || others['enum'] !== undefined || others['const'] !== undefined || most < 3 || most > 11)
+    return undefined;
+  return { values: [], open: ['~7~'.padEnd(least, '~')] };
+}
+
 /** A key of the documented form that nothing has; undefined where its form leaves too little room for one. */
-function unknownValue({ schema, examples }: Parameter, { schemas }: Contract): string | undefined {
+function plainUnknown({ schema, examples }: Parameter, { schemas }: Contract): string | undefined {
   const { type, format, pattern, maximum, maxLength } = schema;
   if (schema['enum'] !== undefined || schema['const'] !== undefined) return undefined;
   if (format === 'uuid') return '7a55a000-0000-4000-8000-00007a55a000';
@@ -126,4 +142,29 @@ function linkRules(contract: Contract, operation: Operation): Rule[] {
       }),
     ),
   );
+}
+
+/** Header fields that not every answer has by their nature, or that a service may leave to what stands before it. */
+const isOccasional =
+  /next|prev|link|retry|deprecat|sunset|warning|cookie|etag|modified|cache|expires|age|range|encoding|language|disposition|limit|vary|authenticate|trace/i;
+const isConditional = /\b(if|when|only|optional|unless|may|might|in case)\b/i;
+
+/** Header fields that the document describes for success without a condition, and does not require. */
+function headerRule(contract: Contract, operation: Operation): Rule[] {
+  const success = operation.responses.find(({ status }) => status.startsWith('2'));
+  const names = Object.entries(success?.headers ?? {})
+    .filter(([, { required }]) => !required)
+    .filter(([name, { description = '' }]) => !isOccasional.test(name) && !isConditional.test(description))
+    .map(([name]) => name);
+  if (names.length === 0) return [];
+  return [
+    implied(contract, operation, {
+      kind: 'documented-responses',
+      about: 'headers',
+      says: `A successful ${operation.id} shows the documented header ${names.length > 1 ? 'fields' : 'field'} ${names.join(', ')}.`,
+      params: { operation: operation.id, headers: names },
+      clause: success?.clause,
+      why: 'The document describes the header field without a condition.',
+    }),
+  ];
 }

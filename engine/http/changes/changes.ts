@@ -10,6 +10,8 @@ export interface Changes {
   existing: ReadonlySet<string>;
   /** Paths of records that were made and not removed again. */
   created: Set<string>;
+  /** Paths of records that were made and removed: what is asked of them changes nothing that was there before. */
+  removed: Set<string>;
   /** How many records were made, and of how many of them nobody knows where they are. */
   made: number;
   untraced: number;
@@ -19,5 +21,5 @@ type Allowed = Pick<SessionOptions, 'methods' | 'destructive' | 'existing'>;
 
 /** Changes as a session begins with them. Without `methods` only safe ones are sent. */
 export function noChanges({ methods = [], destructive = false, existing = new Set() }: Allowed): Changes {
-  return { methods, destructive, existing, created: new Set(), made: 0, untraced: 0 };
+  return { methods, destructive, existing, created: new Set(), removed: new Set(), made: 0, untraced: 0 };
 }

@@ -26,8 +26,8 @@ function isCreating({ operations }: Contract, { method, path }: Step): boolean {
   return method === 'POST' && operation !== undefined && !operation.path.includes('{');
 }
 
-function isOwn({ created }: Changes, path: string): boolean {
-  return [...created].some((own) => path === own || path.startsWith(`${own}/`));
+function isOwn({ created, removed }: Changes, path: string): boolean {
+  return [...created, ...removed].some((own) => path === own || path.startsWith(`${own}/`));
 }
 
 /** The path of the record that a request has made; undefined where it made none, or the response does not tell. */
@@ -47,7 +47,9 @@ export function noteChange(
   response: ReceivedResponse,
 ): void {
   if (!contract.openapi || isSafe(step) || response.status < 200 || response.status > 299) return;
-  if (step.method === 'DELETE') changes.created.delete(step.path);
+  if (step.method === 'DELETE' && changes.created.delete(step.path)) changes.removed.add(step.path);
+  // What was removed has been made once more.
+  if (step.method === 'PUT' && changes.removed.delete(step.path)) changes.created.add(step.path);
   // What was made below a record of assay's own goes with it.
   if (step.method !== 'POST' || isOwn(changes, step.path)) return;
   const creation = creationBy(contract, step);

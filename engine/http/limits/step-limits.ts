@@ -10,7 +10,7 @@ export function limitsFor(session: Session, step: Step): Limit[] {
   );
 }
 
-const invalid: (string | undefined)[] = ['invalid', 'well-formed', 'prolonged', 'empty'];
+const invalid: (string | undefined)[] = ['invalid', 'well-formed', 'prolonged', 'beginning', 'empty'];
 
 /** The name under which requests with a step's key are counted. Keys are told apart without being kept. */
 export function keyName(session: Session, step: Step): string {

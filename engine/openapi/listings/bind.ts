@@ -68,7 +68,7 @@ function elsewhere(parameter: Parameter, listings: readonly FoundListing[]): Bin
 }
 
 /** The singular of a plain name, as far as the usual endings tell. */
-function singularOf(name: string): string {
+export function singularOf(name: string): string {
   return name
     .replace(/ies$/, 'y')
     .replace(/(ss|sh|ch|x)es$/, '$1')
@@ -88,7 +88,7 @@ function keyMember(parameter: Parameter, collection: string, listing: FoundListi
     .find((member) => fits(parameter, listing, member));
 }
 
-/** A query parameter named like a member, or like one of a list of values (`tag` of `tags`). */
+/** A query parameter named like a member, or like one of a list of values (`tag` of `tags`), or like what one refers to (`pet` of `petId`). */
 function queryMember(parameter: Parameter, listing: FoundListing): string | undefined {
   const name = plainName(parameter.name);
   const bounded = boundedBy(parameter.name);
@@ -96,11 +96,13 @@ function queryMember(parameter: Parameter, listing: FoundListing): string | unde
     return Object.keys(listing.fields).find(
       (member) => plainName(member).startsWith(bounded) && fits(parameter, listing, member),
     );
-  return Object.keys(listing.fields).find(
-    (member) =>
-      [name, `${name}s`, `${name}es`].includes(plainName(member)) &&
-      (plainName(member) === name || listing.fields[member]?.at.endsWith('/*')) &&
-      fits(parameter, listing, member),
+  const members = Object.keys(listing.fields).filter((member) => fits(parameter, listing, member));
+  return (
+    members.find(
+      (member) =>
+        [name, `${name}s`, `${name}es`].includes(plainName(member)) &&
+        (plainName(member) === name || listing.fields[member]?.at.endsWith('/*')),
+    ) ?? members.find((member) => plainName(member) === `${name}id`)
   );
 }
 

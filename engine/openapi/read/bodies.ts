@@ -50,7 +50,12 @@ export function readHeaders(reader: Reader, response: Node): Record<string, Resp
     if (member(node, 'content')) notChecked(reader, node, `the content of the header field ${name}`);
     const schemaNode = member(node, 'schema');
     const schema = schemaNode ? readSchema(reader, schemaNode) : {};
-    const header = { required: isTrue(node, 'required'), schema: isObject(schema) ? schema : {} };
+    const description = textOf(node, 'description');
+    const header = {
+      required: isTrue(node, 'required'),
+      ...(description === undefined ? {} : { description }),
+      schema: isObject(schema) ? schema : {},
+    };
     return [[name.toLowerCase(), header] as const];
   });
   return found.length > 0 ? Object.fromEntries(found) : undefined;

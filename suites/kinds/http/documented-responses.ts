@@ -9,22 +9,24 @@ import type {
   Operation,
   Rule,
 } from '../../../engine/types/index.js';
-import { generatedCases } from '../../support/cases/generated/generated-cases.js';
+import { generatedCases, severalCases } from '../../support/cases/generated/generated-cases.js';
 import { nextOwnStep } from '../../support/cases/generated/own-records.js';
 import { checkGenerated } from '../../support/checking/documented-response.js';
 import { conditionalCases } from '../../support/cases/conditional-requests.js';
 import { guessedInVain } from '../../support/checking/success.js';
 import { documentedCases, type DocumentedParams } from '../../support/cases/documented-requests.js';
-import { described, kind, pairs, paramsSchema, textMap } from '../../support/kind.js';
+import { described, kind, pairs, paramsSchema, textMap, texts } from '../../support/kind.js';
 import { irrelevant, together } from '../../support/checking/records.js';
 import { checkConditional, type ConditionalParams } from '../../support/checking/conditional.js';
 import { conditionalFaults } from '../../support/mutants/conditional-faults.js';
 import { checkResponse, isAnotherThing } from '../../support/checking/documented.js';
+import { checkHeaders } from '../../support/checking/shown-headers.js';
+import { headerFaults } from '../../support/mutants/header-faults.js';
 import { shapeFaults } from '../../support/mutants/response-variations.js';
 import { responseVariants } from '../../support/mutants/response-variants.js';
 import { validRequest } from '../../support/checking/generated-steps.js';
 
-type Params = DocumentedParams & Partial<ConditionalParams>;
+type Params = DocumentedParams & Partial<ConditionalParams> & { headers?: string[] };
 
 /**
  * A valid request gets one of the statuses that its operation documents, with the media type and shape of that status; or
@@ -36,6 +38,7 @@ export const documentedResponses = kind<Params>({
   params: paramsSchema(
     {
       operation: described('Operation that gets valid requests.'),
+      headers: described('Header fields that at least one of several successful answers has.', texts),
       credential: described('Credential of the document, whose value here may be another one.', {
         const: 'demo',
       }),
@@ -62,7 +65,7 @@ export const documentedResponses = kind<Params>({
         pairs,
       ),
     },
-    ['credential', 'draws', 'options', 'answer', 'items', 'when', 'refused'],
+    ['headers', 'credential', 'draws', 'options', 'answer', 'items', 'when', 'refused'],
   ),
   example: [
     { operation: 'GET /genres' },
@@ -83,15 +86,18 @@ export const documentedResponses = kind<Params>({
   cases: (params, context) =>
     isConditional(params)
       ? conditionalCases(params, context)
-      : isGenerated(params, context.contract)
-        ? generatedCases(operationById(context.contract.operations, params.operation), context)
-        : documentedCases(params, context),
+      : params.headers
+        ? severalCases(operationById(context.contract.operations, params.operation), context)
+        : isGenerated(params, context.contract)
+          ? generatedCases(operationById(context.contract.operations, params.operation), context)
+          : documentedCases(params, context),
   follow: (params, exchanges, context) =>
     isGenerated(params, context.contract) ? nextOwnStep(exchanges, context) : undefined,
 
   check(params, exchanges, context) {
     if (isConditional(params)) return checkConditional(params, exchanges, context);
     const { contract, given } = context;
+    if (params.headers) return checkHeaders(params.headers, exchanges);
     if (isGenerated(params, contract)) return checkValid(params, exchanges, context);
     const checked = exchanges.map((exchange) => checkExchange(params, exchange, contract, given));
     return together(checked, 'no answer');
@@ -99,7 +105,8 @@ export const documentedResponses = kind<Params>({
 
   faults: (params, contract) => {
     if (isConditional(params)) return conditionalFaults(params, contract);
-    const { operation: id, credential, draws, options } = params;
+    const { operation: id, credential, draws, options, headers } = params;
+    if (headers) return headerFaults(contract, id, headers);
     const faults = shapeFaults(contract, operationById(contract.operations, id));
     if (options) return faults.filter(({ name }) => name === 'broken-json');
     // What else can be wrong with an answer is the derived rule's.
@@ -108,7 +115,8 @@ export const documentedResponses = kind<Params>({
       : faults;
   },
   // They change the whole service at once: one rule has them.
-  variants: ({ operation, credential, draws, options, answer }, contract): MutantDraft[] =>
+  variants: ({ operation, credential, draws, options, answer, headers }, contract): MutantDraft[] =>
+    !headers &&
     !credential &&
     !draws &&
     !options &&

@@ -12,8 +12,8 @@ interface Params {
 
 /** So many requests are compared with their HEAD. */
 const most = 10;
-/** A server need not know the method. */
-const methodRefusals = [400, 404, 405, 501];
+/** A server need not know the method, and what stands before it may refuse it. */
+const isRefusal = (status: number) => (status >= 400 && status < 500) || status === 501;
 
 /** HEAD answers with the status and media type of GET, and without a body. */
 export const headRequest = kind<Params>({
@@ -52,8 +52,7 @@ function checkHead(get: Exchange | undefined, head: Exchange | undefined): Check
   const [one, other] = [get?.response, head?.response];
   if (!one || !other) return irrelevant('no answer');
   if (one.status >= 400) return irrelevant(`GET has status ${one.status}`);
-  if (methodRefusals.includes(other.status))
-    return irrelevant(`the server does not know HEAD (status ${other.status})`);
+  if (isRefusal(other.status)) return irrelevant(`the server does not know HEAD (status ${other.status})`);
   if (one.status !== other.status) return violated(`status ${one.status}, as GET`, `status ${other.status}`);
   if (other.text !== '') return violated('no body', `${other.text.length} characters`);
   if (one.mediaType !== '' && other.mediaType !== '' && one.mediaType !== other.mediaType)

@@ -34,7 +34,7 @@ export const unknownKey = kind<UnknownKeyParams>({
     {
       operation: described('Operation that answers what has the key.'),
       parameter: described('Path parameter that carries the key.'),
-      values: described('Keys that nothing has.', texts),
+      values: described('Keys that nothing has.', { ...texts, minItems: 0 }),
       open: described('Keys that nothing has and that may also be refused as invalid.', texts),
       near: described(
         'Also request keys that differ little from known ones; and, of fields that are listed, those of records of another kind.',

@@ -13,7 +13,7 @@ export const unauthorized = 'without a valid credential';
 export interface LifecycleParams {
   operation: string;
   item: string;
-  aspect: 'created' | 'updated' | 'deleted' | 'read-only';
+  aspect: 'created' | 'updated' | 'deleted' | 'read-only' | 'acted' | 'added' | 'absent';
   members?: string[];
 }
 
@@ -21,5 +21,6 @@ export interface LifecycleParams {
 export const reading = 'read';
 export const readingAgain = 'read again';
 export const changing = 'change';
+export const removing = 'remove';
 export const locating = 'read by Location';
 export const listing = 'list';

@@ -5,6 +5,8 @@ import { membersOf } from '../../../engine/openapi/listings/members.js';
 import { promisedBody } from '../../../engine/openapi/listings/promised-body.js';
 import type { CheckOutcome, Contract, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
 import { holds, irrelevant, keyOf, listed, mappingOf, stepNamed, together, violated } from './records.js';
+import { checkAbsent, checkAdded, checkAnswered } from './life-checks.js';
+import { isSameValue } from './same-value.js';
 import {
   type LifecycleParams,
   changing,
@@ -26,6 +28,8 @@ export function checkLifecycle(
   const change = stepNamed(exchanges, changing)?.response;
   const read = stepNamed(exchanges, reading)?.response;
   const again = stepNamed(exchanges, readingAgain)?.response;
+  if (params.aspect === 'absent') return checkAbsent(params, contract, exchanges);
+  if (params.aspect === 'added') return checkAdded(params, contract, exchanges, sent);
   if (!change || change.status >= 300)
     return irrelevant(`${params.operation} has status ${change?.status ?? 0}`);
   if (params.aspect === 'read-only')
@@ -54,7 +58,11 @@ export function checkLifecycle(
   if (shown.status >= 400) return violated(`the record that was ${where}`, `status ${shown.status}`);
   const item = operationById(contract.operations, params.item);
   const members = Object.keys(membersOf(promisedBody(item), contract.schemas));
-  return checkMembers(sent, shown.json, read.json, members, params);
+  if (params.aspect === 'acted') return checkAnswered(params, change.json, shown.json, members);
+  const kept = checkMembers(sent, shown.json, read.json, members, params);
+  if (!kept.relevant || kept.finding) return kept;
+  const answered = checkAnswered(params, change.json, shown.json, members);
+  return answered.relevant ? answered : kept;
 }
 
 /** Whether a listing no longer shows what was deleted. */
@@ -101,37 +109,33 @@ function checkMembers(
     if (isSameValue(sent[name], shown[name])) continue;
     return violated(`${name} as it was sent: ${brief(sent[name])}`, brief(shown[name]), `/${name}`);
   }
-  const isPatch = aspect === 'updated' && operation.startsWith('PATCH ');
-  const others = isPatch && isObject(before) ? members.filter((name) => !Object.hasOwn(sent, name)) : [];
+  if (aspect !== 'updated' || !isObject(before)) return told(common);
+  const isLost = (name: string) =>
+    isTelling(sent[name]) && Object.hasOwn(before, name) && !Object.hasOwn(shown, name);
+  const lost = Object.keys(sent).find((name) => members.includes(name) && isLost(name));
+  if (lost !== undefined) return violated(`${lost} as it was sent: ${brief(sent[lost])}`, 'none', `/${lost}`);
+  const isPatch = operation.startsWith('PATCH ');
+  const others = members.filter((name) => !Object.hasOwn(sent, name) && (isPatch || isOfCreation(name)));
   for (const name of others) {
     // What the service keeps itself, a time of change or a version, may change.
-    if (!isObject(before) || isOfTheService(name)) continue;
+    if (isOfTheService(name)) continue;
     if (!sameJson(before[name] ?? null, shown[name] ?? null))
       return violated(`${name} as before: ${brief(before[name])}`, brief(shown[name]), `/${name}`);
   }
+  return told(common);
+}
+
+function told(common: readonly string[]): CheckOutcome {
   return common.length > 0 ? holds : irrelevant('no member that was sent is shown');
 }
 
+/** When, or by whom, a record was made. */
+function isOfCreation(name: string): boolean {
+  return /^creat/i.test(name);
+}
+
 function isOfTheService(name: string): boolean {
-  return /update|modif|change|version|revision|etag|time|at$/i.test(name);
-}
-
-/** Servers round numbers, trim texts and write times in other ways: such values are the same. */
-function isSameValue(one: Json | undefined, other: Json | undefined): boolean {
-  if (sameJson(one ?? null, other ?? null)) return true;
-  // That null was sent may mean that nothing was.
-  if (one === null) return true;
-  if (typeof one === 'string' && typeof other === 'string')
-    return one.trim().toLowerCase() === other.trim().toLowerCase() || isSameTime(one, other);
-  if (typeof one === 'number' && typeof other === 'number')
-    return Math.abs(one - other) <= Math.max(0.01, Math.abs(one) * 1e-6);
-  // Of objects and lists a service may leave out or add: their inner form is left to the schema.
-  return typeof one === 'object' && typeof other === 'object';
-}
-
-function isSameTime(one: string, other: string): boolean {
-  const isTime = /^\d{4}-\d\d-\d\d[T ]/;
-  return isTime.test(one) && isTime.test(other) && Date.parse(one) === Date.parse(other);
+  return !isOfCreation(name) && /update|modif|change|version|revision|etag|time|at$/i.test(name);
 }
 
 function checkReadOnly(members: readonly string[], sent: Json, shown: Json | undefined): CheckOutcome {

@@ -22,6 +22,12 @@ export function checkUnauthorized(
   const { status } = response;
   const actual = `status ${status}, body ${brief(response.text)}`;
   if (status < 300 || status >= 500) return violated('a refusal: a credential is required', actual);
+  const named = refusals.filter((each) => isNamed(operation, each));
+  if (status === 404 && named.length > 0 && !responseFor(operation, status))
+    return violated(
+      named.map((each) => `status ${each}`),
+      actual,
+    );
   if (before.includes(status) || !refusals.includes(status))
     return irrelevant(`status ${status} says nothing of the credential`);
   const documented = responseFor(operation, status);

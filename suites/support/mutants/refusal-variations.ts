@@ -22,6 +22,7 @@ export function refusalFaults(params: CredentialParams, contract: Contract): Mut
       ['internal-error', 'answers 500 instead of refusing', internalError, refused],
     ]),
     ...(credential === 'none' ? [] : [emptyFault(params, contract)]),
+    ...(credential === 'invalid' && contract.openapi ? [beginningFault(params, contract)] : []),
     ...(refusal === undefined ? [] : bodyFaults(contract, operations, refusal)),
   ];
 }
@@ -33,6 +34,21 @@ function emptyFault({ operations }: CredentialParams, contract: Contract): Mutan
     does: 'takes an empty credential for a valid one',
     wrap: onRefusals(contract, operations, async (answer, request) =>
       credentialIn(contract, request) === ''
+        ? Response.json(
+            exampleOf(contract, successSchema(operationById(contract.operations, operations[0] ?? ''))),
+          )
+        : answer,
+    ),
+  };
+}
+
+/** Compares a credential with the beginning of a valid one. */
+function beginningFault({ operations }: CredentialParams, contract: Contract): MutantDraft {
+  return {
+    name: 'takes-a-beginning',
+    does: 'takes the first letter of a credential for all of it',
+    wrap: onRefusals(contract, operations, async (answer, request) =>
+      credentialIn(contract, request)?.length === 1
         ? Response.json(
             exampleOf(contract, successSchema(operationById(contract.operations, operations[0] ?? ''))),
           )

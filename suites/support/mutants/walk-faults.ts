@@ -2,7 +2,7 @@ import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js
 import { valuesAt } from '../../../engine/json/pointer.js';
 import type { PageWalk } from '../checking/walks/page-walk.js';
 import { replaceAt } from '../checking/schema-nodes.js';
-import { onOperations, withJson, withQuery } from './rewrite.js';
+import { keptHeaders, onOperations, withJson, withQuery } from './rewrite.js';
 
 /** Each later page begins with the last record of the page before. */
 export function repeatedPage(params: PageWalk, contract: Contract): MutantDraft {
@@ -39,4 +39,29 @@ export function shortenedPage({ operation, items, parameter }: PageWalk, contrac
         : next(request),
     ),
   };
+}
+
+/** How many records there are is told without regard to filters. */
+export function totalOfAll({ operation, total, filters = [] }: PageWalk, contract: Contract): MutantDraft[] {
+  if (total === undefined || filters.length === 0) return [];
+  return [
+    {
+      name: 'total-of-all',
+      does: 'tells the number of all records, whatever is asked for',
+      wrap: onOperations(contract, [operation], async (next, request, url) => {
+        if (!filters.some((name) => url.searchParams.has(name))) return next(request);
+        const all = await withQuery(next, request, url, (query) => {
+          for (const name of filters) query.delete(name);
+        });
+        if (!total.startsWith('/')) {
+          const own = await next(request);
+          const headers = keptHeaders(own);
+          headers.set(total, all.headers.get(total) ?? '0');
+          return new Response(own.body, { status: own.status, headers });
+        }
+        const [number = 0] = valuesAt((await all.json()) as Json, total);
+        return withJson(next(request), (body) => replaceAt(body, total, () => number));
+      }),
+    },
+  ];
 }

@@ -41,7 +41,7 @@ export function choicesOf(parameter: Parameter, context: CaseContext, bound: Ass
     shown: chosen(examples, () => true),
     bounds: [
       ...chosen(boundaries, (value) => isBound(parameter, value)),
-      ...(parameter.in === 'query' && isFreeText(parameter.schema) ? chosen(oddTexts, () => false) : []),
+      ...(parameter.in === 'query' ? chosen(oddTextsFor(parameter.schema), () => false) : []),
     ],
     ...(random
       ? {
@@ -55,6 +55,13 @@ export function choicesOf(parameter: Parameter, context: CaseContext, bound: Ass
 
 /** Texts that mean something to a search, a pattern or a query language: none of them may be too much for a server. */
 const oddTexts = ['[', '(', '*', "'", '\\', 'a'.repeat(600)];
+
+/** Those of the odd texts for which a schema that allows any characters has room. */
+function oddTextsFor({ minLength = 0, maxLength = Infinity, ...schema }: JsonObject): string[] {
+  return isFreeText(schema)
+    ? oddTexts.filter(({ length }) => length >= Number(minLength) && length <= Number(maxLength))
+    : [];
+}
 
 /** Whether a schema allows any text. */
 export function isFreeText(schema: JsonObject): boolean {

@@ -23,7 +23,7 @@ export function generatedCredentialCases(
   const drafts = draftsFor(operation, context, own !== undefined);
   if ('none' in drafts) return noRequest(drafts.none);
   const ways: NonNullable<Step['credential']>[] =
-    credential === 'none' ? ['none'] : ['invalid', 'well-formed', 'empty'];
+    credential === 'none' ? ['none'] : ['invalid', 'well-formed', 'empty', 'prolonged', 'beginning'];
   return {
     examples: drafts.examples.slice(0, most).flatMap((draft, index) =>
       (index === 0 ? ways : ways.slice(0, 1)).map((way): Case => {

@@ -109,9 +109,12 @@ function variedParameters({ choices }: Material, least: Draft): Draft[] {
   );
 }
 
+/** Requests that make something are few: some of them are for long texts. */
+const mostLong = 4;
+
 function variedBodies({ bodies }: Material, least: Draft): Draft[] {
   if (!bodies) return [];
-  return [...bodies.shown, ...bodies.bounds, ...bodies.long].map((body) => ({
+  return [...bodies.shown, ...bodies.long.slice(0, mostLong), ...bodies.bounds].map((body) => ({
     ...least,
     body,
     isCertain: false,

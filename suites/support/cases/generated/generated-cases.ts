@@ -1,4 +1,5 @@
 import type { Case, CaseContext, CaseSource, Operation } from '../../../../engine/types/index.js';
+import { evenly } from '../../../../engine/samples/even.js';
 import { draftsFor, type Draft } from './drafts.js';
 import { needsOwn, ownCase, ownRecord, ownStep } from './own-records.js';
 import { placedStep } from './placed.js';
@@ -34,13 +35,35 @@ export function generatedCases(operation: Operation, context: CaseContext): Case
   const { examples, random } = drafts;
   const isMaking = operation.method === 'POST' || own !== undefined;
   const most = !isMaking ? context.runs : isRemovable(operation, context) ? mostMaking : mostKept;
-  const chosen = examples.slice(0, Math.max(most, 1)).map(toCase);
+  const chosen = [...examples.slice(0, Math.max(most, 1)).map(toCase), ...twice(operation, examples)];
   return {
     examples: chosen,
     ...(random
       ? { random: random.map(toCase), atMost: Math.max(most - chosen.length, Math.ceil(most / 3)) }
       : {}),
   };
+}
+
+/** The same record made twice: the second time it may be refused, but by no server error. */
+function twice(operation: Operation, [least]: readonly Draft[]): Case[] {
+  if (operation.method !== 'POST' || operation.path.includes('{') || !least?.body) return [];
+  const step = placedStep(operation, validRequest, least.parameters, least.body.written);
+  const again: Draft = { ...least, isCertain: false };
+  return [{ steps: [{ ...step, name: 'the same before' }, step], given: givenOf(again) }];
+}
+
+/** So many valid requests in one case. */
+const several = 3;
+
+/** One case of several valid requests: what at least one of their answers shows. */
+export function severalCases(operation: Operation, context: CaseContext): CaseSource {
+  const { examples = [], none } = generatedCases(operation, context);
+  if (none) return { none };
+  const [first, ...others] = examples;
+  // A case about a record of assay's own goes on by itself.
+  const steps = [first, ...evenly(others, several - 1)].flatMap((each) => each?.steps ?? []);
+  if (!first) return noRequest('no valid request is known');
+  return { examples: [needsOwn(operation, context) ? first : { ...first, steps }] };
 }
 
 /** What the check may rely on. The values are told so that none of them is replaced by a plainer one. */

@@ -24,6 +24,7 @@ import {
   listing,
   reading,
   readingAgain,
+  removing,
 } from '../../checking/generated-steps.js';
 
 /** Each of them makes a record on the target. */
@@ -37,18 +38,27 @@ export function lifecycleCases(params: LifecycleParams, context: CaseContext): C
   const read = ownStep(item, reading, { parameters: [], isCertain: true, exists: true });
   if (params.aspect === 'created' || params.aspect === 'read-only')
     return creationCases(params, operation, { item, read }, context);
-  const own = ownRecord(operation, context, 'life', true);
+  const own = ownRecord(operation, context, `life ${params.aspect}`, true);
   if ('none' in own) return noRequest(own.none);
-  const drafts = changesOf(operation, context);
+  const drafts = changesOf(operation, context, params.aspect);
   if ('none' in drafts) return noRequest(drafts.none);
+  const listed = params.aspect === 'deleted' ? listOf(operation, context) : [];
   return {
     examples: drafts.drafts.map((draft): Case => {
       const change = ownStep(operation, changing, draft);
-      const then: Step[] = [read, change, { ...read, name: readingAgain }];
-      const listed = params.aspect === 'deleted' ? listOf(operation, context) : [];
-      return ownCase(own, item, [...then, ...listed], { sent: draft.body?.value ?? null });
+      const then = [...lifeOf(params, read, change), ...listed];
+      return ownCase(own, item, then, { sent: draft.body?.value ?? null });
     }),
   };
+}
+
+/** What follows a record's creation: a change between two looks at it, or something asked of it when it is gone. */
+function lifeOf({ aspect }: LifecycleParams, read: Step, change: Step): Step[] {
+  const again = { ...read, name: readingAgain };
+  if (aspect === 'added') return [change, { ...read, name: listing }];
+  if (aspect !== 'absent') return [read, change, again];
+  const remove: Step = { name: removing, method: 'DELETE', path: read.path };
+  return [remove, again, change];
 }
 
 /** The request that lists records like the one that was deleted, as many as are to be had. */
@@ -62,12 +72,18 @@ function listOf(operation: Operation, context: CaseContext): Step[] {
   return list && least && query ? [withPairs(placedStep(list, listing, least.parameters), query)] : [];
 }
 
-function changesOf(operation: Operation, context: CaseContext): { drafts: Draft[] } | { none: string } {
+function changesOf(
+  operation: Operation,
+  context: CaseContext,
+  aspect: LifecycleParams['aspect'],
+): { drafts: Draft[] } | { none: string } {
   const drafts = draftsFor(operation, context, true);
   if ('none' in drafts) return drafts;
   const drawn = drafts.random ? fc.sample(drafts.random, { seed: 11, numRuns: mostCases / 2 }) : [];
   const all = [...drafts.examples.slice(0, mostCases / 2), ...drawn];
-  return { drafts: operation.method === 'DELETE' ? all.slice(0, 3) : all.filter(({ body }) => body) };
+  const few = operation.method === 'DELETE' || aspect === 'acted' || aspect === 'absent';
+  if (!few && aspect === 'updated') return { drafts: all.filter(({ body }) => body) };
+  return { drafts: all.slice(0, 3) };
 }
 
 function creationCases(

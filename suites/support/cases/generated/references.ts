@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { isObject } from '../../../../engine/json/guards.js';
+import { singularOf } from '../../../../engine/openapi/listings/bind.js';
 import { membersOf, typesOf } from '../../../../engine/openapi/listings/members.js';
 import { plainName } from '../../../../engine/openapi/listings/parameter-names.js';
 import type { CaseContext, Json, JsonObject, Operation } from '../../../../engine/types/index.js';
@@ -8,7 +9,10 @@ import { candidates } from '../requests/candidates.js';
 /** Members of a body that name records of the target, with the keys that are known. */
 export type References = ReadonlyMap<string, readonly Json[]>;
 
-/** The members of a body that are called as a path parameter of which values are known: `petId` of an order. */
+/**
+ * The members of a body that are called as a path parameter of which values are known, or as what its path is about:
+ * `petId` of an order is the `petId`, or the `id`, of `/pets/{…}`.
+ */
 export function referencesIn(
   schema: JsonObject | boolean | undefined,
   { operations }: Pick<CaseContext['contract'], 'operations'>,
@@ -17,9 +21,12 @@ export function referencesIn(
   if (typeof schema !== 'object') return new Map();
   const keys = new Map(
     operations
-      .flatMap(({ parameters }: Operation) => parameters.filter((each) => each.in === 'path'))
-      .filter(({ name }) => plainName(name) !== 'id')
-      .map((each) => [plainName(each.name), each] as const),
+      .flatMap(({ path, parameters }: Operation) =>
+        parameters
+          .filter((each) => each.in === 'path')
+          .flatMap((each) => namesOf(path, each.name).map((name) => [name, each] as const)),
+      )
+      .filter(([name]) => name !== 'id'),
   );
   return new Map(
     Object.entries(membersOf(schema, context.contract.schemas)).flatMap(([name, member]) => {
@@ -30,6 +37,13 @@ export function referencesIn(
       return values.length > 0 ? [[name, values] as const] : [];
     }),
   );
+}
+
+/** What a reference by a path parameter may be called. */
+function namesOf(path: string, name: string): string[] {
+  const [above = ''] = path.split(`/{${name}}`);
+  const record = singularOf(plainName(above.split('/').at(-1) ?? ''));
+  return record === '' ? [plainName(name)] : [`${record}id`, plainName(name)];
 }
 
 /** A body whose references lead to known records, another one each turn. */

@@ -1,7 +1,16 @@
 import { canonical } from '../../../../engine/json/compare.js';
 import { valuesAt } from '../../../../engine/json/pointer.js';
 import { scalarText } from '../../../../engine/json/guards.js';
-import type { Case, CheckOutcome, Exchange, Json, JsonObject, Step } from '../../../../engine/types/index.js';
+import { responseFor } from '../../../../engine/openapi/responses.js';
+import type {
+  Case,
+  CheckOutcome,
+  Exchange,
+  Json,
+  JsonObject,
+  Operation,
+  Step,
+} from '../../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, unanswered, violated } from '../records.js';
 
 /** How a listing is asked for page by page. */
@@ -15,6 +24,7 @@ export interface PageWalk {
   next?: string;
   size?: string;
   total?: string;
+  filters?: string[];
   largest?: number;
 }
 
@@ -24,6 +34,8 @@ const mostPages = 40;
 const longestPage = 25;
 /** Where more than this share of the records comes twice or not at all, a parameter of that name means something else. */
 const few = 0.6;
+/** Refusals that are not about the page. */
+const ofTheMoment = [401, 403, 408, 429];
 const notInPages = 'the parameter does not divide the listing into pages';
 const whole = 'in one answer';
 
@@ -82,6 +94,7 @@ export function nextOf(
 /** Whether no record comes twice, and, where the whole is known, none is missing. */
 export function checkPages(
   params: PageWalk,
+  operation: Pick<Operation, 'responses'>,
   exchanges: readonly Exchange[],
   given: JsonObject,
 ): CheckOutcome {
@@ -90,6 +103,8 @@ export function checkPages(
   if (refused === asked[0]) return unanswered(asked);
   const status = refused?.response?.status ?? 0;
   if (status >= 500) return violated(`${refused?.step.name ?? 'a page'} of the listing`, `status ${status}`);
+  if (status >= 400 && !ofTheMoment.includes(status) && !responseFor(operation, status))
+    return violated(`${refused?.step.name ?? 'a page'} with a documented status`, `status ${status}`);
   // A page after the last may be refused, or be empty.
   const lists = asked.map((page) => recordsOf(params, page)).filter((list) => list && list.length > 0);
   const pages = lists.length;
@@ -112,7 +127,8 @@ export function checkPages(
   const largest = Number(given['largest']);
   const isWhole = known !== undefined && (largest === 0 || known.length < largest) && pages < mostPages;
   const missing = isWhole ? known.filter((key) => !seen.has(key)) : [];
-  if (missing.length > (known?.length ?? 0) * few) return irrelevant(notInPages);
+  const isCounted = params.by === 'offset' && /^(offset|skip)$/i.test(params.parameter);
+  if (missing.length > (known?.length ?? 0) * few && !isCounted) return irrelevant(notInPages);
   if (missing.length > 0)
     return violated(`every record on one of ${pages} pages`, `${someKeys(missing)} on none`);
   const total = asked[0] && totalIn(params, asked[0]);
