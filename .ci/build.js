@@ -8,8 +8,11 @@ import process from 'node:process';
 
 if (existsSync('dist'))
   for (const file of readdirSync('dist', { recursive: true })) {
-    const source = file.replace(/\.js$/, '.ts').replace(/mutants\.json$/, 'mutants.yaml');
-    if (/\.js$|^(commands|fixtures|reporters|suites)\/.*\.(json|css)$/.test(file) && !existsSync(source))
+    const source = file.replace(/\.(js|d\.ts)$/, '.ts').replace(/mutants\.json$/, 'mutants.yaml');
+    if (
+      /\.(js|d\.ts)$|^(commands|fixtures|reporters|suites)\/.*\.(json|css)$/.test(file) &&
+      !existsSync(source)
+    )
       rmSync(join('dist', file));
   }
 

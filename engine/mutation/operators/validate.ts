@@ -86,6 +86,11 @@ function unknown(names: readonly string[], known: ReadonlySet<string>, at: Place
     .map((name) => ({ at, says: `${at.at(-1)}: the contract has no ${what} ${name}` }));
 }
 
+/** What is wrong with a change, or several: a sentence each. */
+export function changeMistakes(change: unknown): string[] {
+  return mistakesInChange(change, []).map(({ says }) => says);
+}
+
 function mistakesInChange(value: unknown, at: Place): Mistake[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => mistakesInChange(each, [...at, index]));
   const name = isObject(value) ? asText(value['op']) : '';
