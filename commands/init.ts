@@ -18,6 +18,7 @@ interface InitFlags {
   config: string;
   force?: true;
   openapi?: string;
+  ca?: string;
 }
 
 /** What a configuration begins with where no target is named. */
@@ -31,9 +32,10 @@ export function addInit(program: Command): void {
     .argument('[targets...]', 'SERVICE=BASE_URL')
     .option('--config <file>', 'file to write', configName)
     .option('--openapi <file>', 'OpenAPI document of your service (file or URL)')
+    .option('--ca <file>', 'PEM file of a certificate authority to trust')
     .option('--force', 'overwrite an existing file')
-    .action(async (texts: string[], { config, force, openapi }: InitFlags) => {
-      const flags = { contracts: ownContracts, ...(openapi === undefined ? {} : { openapi }) };
+    .action(async (texts: string[], { config, force, ...given }: InitFlags) => {
+      const flags = { contracts: ownContracts, ...given };
       const { contracts, texts: named } = await namedDocuments(texts, flags, { targets: {} });
       const targets = parseTargets(named, serviceNames(contracts));
       const without = targets.find(({ baseUrl }) => baseUrl === undefined);

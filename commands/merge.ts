@@ -6,7 +6,7 @@ import { describedCommand } from './shared/described-command.js';
 import { writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError, messageOf } from '../engine/errors.js';
 import { openConfig } from './config/open-config.js';
-import { documentsOfResults } from './shared/documents.js';
+import { documentsOfResults, withCa } from './shared/documents.js';
 import { writePlan, type Plan } from '../engine/plan/plan.js';
 import { exitStatus } from '../engine/results/run-gate.js';
 import { mergeResults } from '../engine/results/merge.js';
@@ -32,6 +32,7 @@ interface MergeFlags extends ReportFlags {
   contracts: string;
   openapi?: string;
   rules?: string;
+  ca?: string;
   report: string | false;
 }
 
@@ -41,8 +42,8 @@ export function addMerge(program: Command): void {
   });
 }
 
-async function merge(places: readonly string[], flags: MergeFlags): Promise<number> {
-  await openConfig(flags.config);
+async function merge(places: readonly string[], given: MergeFlags): Promise<number> {
+  const flags = withCa(given, await openConfig(given.config));
   checkPlaces(flags);
   const sources = readSources(flags);
   const parts = findParts(places);

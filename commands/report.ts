@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import { openConfig } from './config/open-config.js';
-import type { DocumentFlags } from './shared/documents.js';
+import { withCa, type DocumentFlags } from './shared/documents.js';
 import { readResults } from '../engine/results/read.js';
 import { gatherFacts, makePages, readSources, tellPages } from './report/make-report.js';
 import type { ReportFlags } from './report/report-options.js';
@@ -9,10 +9,10 @@ import type { ReportFlags } from './report/report-options.js';
 export function addReport(program: Command): void {
   describedCommand(program, 'report').action(
     async (file: string, flags: ReportFlags & DocumentFlags & { report: string; config?: string }) => {
-      await openConfig(flags.config);
+      const config = await openConfig(flags.config);
       const results = readResults(file);
       const sources = readSources(flags);
-      tellPages(makePages(flags.report, await gatherFacts(results, flags, sources), sources));
+      tellPages(makePages(flags.report, await gatherFacts(results, withCa(flags, config), sources), sources));
     },
   );
 }

@@ -5,6 +5,7 @@ import { UsageError } from '../../engine/errors.js';
 import type { ServiceResult } from '../../engine/results/types.js';
 import { parseBaseUrl } from '../config/base-url.js';
 import type { Config } from '../config/config.js';
+import { readCertificate } from './certificate.js';
 import { withRules } from './rules-beside.js';
 import { discovered, isBaseUrl, openDocument, readOnce, type Transport } from './open-document.js';
 
@@ -20,6 +21,7 @@ export interface DocumentFlags {
   openapi?: string;
   rules?: string;
   timeout?: number;
+  ca?: string;
 }
 
 /** Contracts, and the targets as they are named then: a bare base URL gets the name of its service. */
@@ -37,7 +39,7 @@ export async function namedDocuments(
   flags: DocumentFlags,
   config: Config,
 ): Promise<Named> {
-  const transport = { timeoutMs: flags.timeout ?? config.timeout ?? 10_000 };
+  const transport = transportOf(flags, config);
   const documents = new Map(await configuredDocuments(texts, config, transport));
   const given = flags.openapi === undefined ? undefined : await openDocument(flags.openapi, transport);
   const named: string[] = [];
@@ -76,39 +78,57 @@ async function configuredDocuments(
   return found;
 }
 
+/** Flags of a command that reads the configuration for nothing else: the certificate authority that it names. */
+export function withCa<T extends DocumentFlags>(flags: T, { ca }: Config): T {
+  return ca === undefined ? flags : { ca, ...flags };
+}
+
+/** How documents are fetched: as the target is asked. */
+export function transportOf({ timeout, ca: given }: DocumentFlags, config: Config): Transport {
+  const ca = given ?? config.ca;
+  return {
+    timeoutMs: timeout ?? config.timeout ?? 10_000,
+    ...(ca === undefined ? {} : { ca: readCertificate(ca) }),
+  };
+}
+
 /**
  * Where the contracts of the services of results are: as the flags or the configuration say, else in the documents that
- * the results name. `missing`: what to say of those that are not there.
+ * the results name, with the rules that they name. `missing`: what to say of those that are not there.
  */
 export async function documentsOfResults(
-  services: readonly Pick<ServiceResult, 'service' | 'openapi'>[],
+  services: readonly Pick<ServiceResult, 'service' | 'openapi' | 'rulesFile'>[],
   flags: DocumentFlags,
   config: Config = { targets: {} },
 ): Promise<{ contracts: Contracts; missing: string[] }> {
   const own = services.filter(({ openapi }) => openapi !== undefined);
-  const { contracts } = await namedDocuments(
-    own.map(({ service }) => service),
-    flags,
-    config,
-  );
+  const names = own.map(({ service }) => service);
+  const { rules: given, ...others } = flags;
+  const { contracts } = await namedDocuments(names, others, config);
   const documents = new Map(contracts.documents);
   const missing: string[] = [];
-  for (const { service, openapi = '' } of own) {
-    if (documents.has(service)) continue;
-    const isThere = isBaseUrl(openapi) || existsSync(openapi);
-    const document = isThere
-      ? await openDocument(openapi, { timeoutMs: 10_000 }).catch(() => undefined)
-      : undefined;
-    if (document) documents.set(service, document);
-    else
-      missing.push(
-        `${service} was checked by ${openapi}, which cannot be read any more: give --openapi FILE`,
-      );
+  const isLost = (service: string, file: string, flag: string): void =>
+    void missing.push(
+      `${service} was checked by ${file}, which cannot be read any more: give --${flag} FILE`,
+    );
+  for (const { service, openapi = '', rulesFile: rules } of own) {
+    const named = documents.get(service) ?? (await openedAgain(openapi, transportOf(flags, config)));
+    if (!named) isLost(service, openapi, 'openapi');
+    else if (rules === undefined || given !== undefined) documents.set(service, named);
+    else if (existsSync(rules)) documents.set(service, { ...named, rules });
+    else isLost(service, rules, 'rules');
   }
+  const withFlag = given === undefined ? {} : { rules: given };
   return {
-    contracts: { folder: contracts.folder, documents: withRules(documents, [], {}, config) },
+    contracts: { folder: contracts.folder, documents: withRules(documents, names, withFlag, config) },
     missing,
   };
+}
+
+/** The document that results name; undefined where it is not there any more. */
+async function openedAgain(openapi: string, transport: Transport): Promise<DocumentSource | undefined> {
+  if (!isBaseUrl(openapi) && !existsSync(openapi)) return undefined;
+  return openDocument(openapi, transport).catch(() => undefined);
 }
 
 /** The one service that `--openapi` is about. */

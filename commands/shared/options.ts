@@ -1,12 +1,10 @@
 import type * as PlaywrightTest from '@playwright/test';
-import { X509Certificate } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { findBrowser } from '../../engine/browser/find.js';
 import type { Config } from '../config/config.js';
-import { readNamed } from '../../engine/files/read-data.js';
-import { UsageError } from '../../engine/errors.js';
 import type { GivenFlags, PlanOptions } from '../../engine/plan/plan.js';
+import { readCertificate } from './certificate.js';
 import { ownContracts } from './own-contracts.js';
 import { version } from './version.js';
 
@@ -70,17 +68,6 @@ export function givenFlags(flags: RunFlags): GivenFlags {
     ...(methods === undefined ? {} : { methods: methods.join(',') }),
     ...(destructive ? { destructive: '' } : {}),
   };
-}
-
-/** The text of a PEM file. Throws UsageError where it holds no certificate: it would be trusted in vain. */
-function readCertificate(file: string): string {
-  const text = readNamed(file);
-  try {
-    new X509Certificate(text);
-  } catch {
-    throw new UsageError(`${file}: holds no certificate (PEM)`);
-  }
-  return text;
 }
 
 /** The browser of this machine, if it has one. */

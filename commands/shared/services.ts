@@ -65,8 +65,12 @@ function ownService(document: DocumentSource, name: string): ServiceRules | { mi
 function contractIn(document: DocumentSource, name: string): Linted {
   const text = document.text ?? (existsSync(document.file) ? readNamed(document.file) : '');
   // A contract file says what it requires itself.
-  if (/^["']?x-clauses["']? *:|^ {2,4}"x-clauses" *:/m.test(text))
-    return lintContract(text, document.file, name, allKinds());
+  const isContract = /^["']?x-clauses["']? *:|^ {2,4}"x-clauses" *:/m.test(text);
+  if (isContract && document.rules !== undefined)
+    return {
+      mistakes: [`${document.rules}: no rules stand beside ${document.file}, whose own are its x-rules`],
+    };
+  if (isContract) return lintContract(text, document.file, name, allKinds());
   return ownContract(document, name);
 }
 

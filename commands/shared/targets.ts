@@ -24,6 +24,7 @@ export interface TargetFlags {
   openapi?: string;
   rules?: string;
   timeout?: number;
+  ca?: string;
   /** Methods that may be sent in addition to the safe ones. */
   methods?: string[];
   destructive?: true;
@@ -44,6 +45,11 @@ export async function chooseTargets(
   const chosen = withDefaults(parseTargets(named, known), config, known);
   if (chosen.length === 0) throw new UsageError(`${flags.contracts}: there are no contracts to check by`);
   const names = chosen.map(({ service }) => service);
+  const alone = names.find(
+    (name) => config.targets[name]?.rules !== undefined && !contracts.documents.has(name),
+  );
+  if (alone !== undefined)
+    throw new UsageError(`targets.${alone}.rules stands beside an OpenAPI document: give openapi, too`);
   const services = loadServices(contracts, names);
   if (flags.contracts !== ownContracts) {
     const { validateContracts } = await import('./validate.js');

@@ -98,11 +98,13 @@ function toServiceResult(
 ): ServiceResult {
   const facts = coverageFacts(service);
   const coverage = facts && coverageOf(facts, rules, met);
+  const { document, rules: rulesFile } = service.contract.openapi ?? {};
   return {
     service: service.contract.service,
     title: service.contract.title,
     baseUrl: service.baseUrl,
-    ...(service.contract.openapi ? { openapi: service.contract.openapi.document } : {}),
+    ...(document === undefined ? {} : { openapi: document }),
+    ...(rulesFile === undefined ? {} : { rulesFile }),
     embedded: service.embedded,
     verdict: serviceVerdict(rules, service.embedded, isPart ? undefined : coverage),
     requests: rules.reduce((sum, rule) => sum + rule.requests, service.requests),

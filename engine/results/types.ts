@@ -133,6 +133,8 @@ export interface ServiceResult {
   baseUrl: string;
   /** OpenAPI document that its rules follow from: file or URL. */
   openapi?: string;
+  /** File of the rules beside that document. */
+  rulesFile?: string;
   embedded: boolean;
   verdict: Verdict;
   requests: number;

@@ -214,6 +214,8 @@ export type Limit = RateLimit | Budget;
 export interface OpenApiOrigin {
   /** File or URL. */
   document: string;
+  /** File of the rules beside it. */
+  rules?: string;
   /** Path of the first server that it names, where that is not the root. */
   basePath?: string;
   /** What the document has and no rule checks, each with its place. */

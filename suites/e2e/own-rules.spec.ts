@@ -61,6 +61,7 @@ test('rules beside a document are checked like those that follow from it, and ma
   expect(stdout).toContain('api/shop.rules.yaml:7 #/x-clauses/0');
   expect(status).toBe(1);
   const { services } = JSON.parse(readFileSync(join(cwd, 'r.json'), 'utf8')) as Results;
+  expect(services[0]?.rulesFile).toBe('api/shop.rules.yaml');
   const verdicts = Object.fromEntries(services[0]?.rules.map(({ id, verdict }) => [id, verdict]) ?? []);
   expect(verdicts['shop/books/low-high']).toBe('fail');
   expect(verdicts).not.toHaveProperty('shop/listBooks/filter-lang');

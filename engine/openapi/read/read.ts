@@ -46,7 +46,7 @@ export function readOpenApi(document: DocumentSource, service: string): ReadOpen
   const reader = openReader(source, /^3(\.0|$)/.test(stated));
   const root: Node = { source, at: [], value: source.value };
   try {
-    const contract = contractOf(reader, root, service);
+    const contract = contractOf(reader, root, service, document.rules);
     return { contract, faults: allFaults(reader, specified(source)), source, mistakes };
   } catch (thrown) {
     if (!(thrown instanceof RangeError)) throw thrown;
@@ -91,7 +91,7 @@ function whyNot(value: unknown, stated: string): string | undefined {
   return isObject(value['paths']) ? undefined : 'has no paths, so that there is nothing to check';
 }
 
-function contractOf(reader: Reader, root: Node, service: string): Contract {
+function contractOf(reader: Reader, root: Node, service: string, rules: string | undefined): Contract {
   const title = textOf(member(root, 'info'), 'title') ?? service;
   const { operations, security } = readOperations(reader, root);
   readNamed(reader);
@@ -104,6 +104,7 @@ function contractOf(reader: Reader, root: Node, service: string): Contract {
     title,
     openapi: {
       document: reader.main.file,
+      ...(rules === undefined ? {} : { rules }),
       ...(basePath === undefined ? {} : { basePath }),
       unchecked: [...reader.unchecked],
     },
