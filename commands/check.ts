@@ -6,9 +6,8 @@ import { describedCommand } from './shared/described-command.js';
 import { durationMs } from './config/duration.js';
 import { readMethods } from './config/methods.js';
 import { shardOf } from './config/numbers.js';
-import { planFile } from '../engine/plan/plan.js';
 import type { CheckFlags } from './run/run-check.js';
-import { startRunner, type Runner } from './run/runner.js';
+import { openRulePool } from './run/run-rules.js';
 
 export function addCheck(program: Command): void {
   describedCommand(program, 'check', {
@@ -26,36 +25,24 @@ export function addCheck(program: Command): void {
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-/** The runner loads while the rest of the command does, and while targets are looked at. */
+/** The threads load while the rest of the command does, and while targets are looked at. */
 async function checkTargets(targets: readonly string[], flags: CheckFlags): Promise<number> {
   const started = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
-  const { shard } = flags;
-  const runner = startRunner({
-    planFile: planFile(folder),
-    project: 'conformance',
-    ...(shard === undefined ? {} : { shard }),
-  });
-  const clear = (): void => {
-    runner.abandon();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const pool = openRulePool();
+  const clear = (): void => rmSync(folder, { recursive: true, force: true });
   const end = (): void => {
     clear();
     process.exit(130);
   };
   const listen = (change: 'on' | 'off'): void => signals.forEach((signal) => process[change](signal, end));
   listen('on');
-  // From then on the runner is interrupted, and what was checked by then is written.
-  const run: Runner['run'] = (env) => {
-    listen('off');
-    return runner.run(env);
-  };
   try {
     const { check } = await import('./run/run-check.js');
-    return await check(targets, flags, { folder, runner: { ...runner, run }, started });
+    return await check(targets, flags, { folder, pool, begin: () => listen('off'), started });
   } finally {
     listen('off');
+    await pool.stop(0);
     clear();
   }
 }

@@ -21,6 +21,8 @@ import { planOptions, type RunFlags } from './shared/options.js';
 import { keyNameFor, planRules, withKeyPlace, type Target } from './shared/prepare.js';
 import type { ReportFlags } from './report/report-options.js';
 import { readSources, writeReport } from './report/make-report.js';
+import { writeJunit } from './report/write-junit.js';
+import { readJournals } from '../engine/results/journal.js';
 import { say } from './shared/say.js';
 import { ledgerIn, stateFolder } from './shared/state.js';
 import { chooseTargets } from './shared/targets.js';
@@ -104,16 +106,11 @@ async function night(
   const sources = readSources({ ...flags, history: flags.history ?? join(state, 'history') });
   const started = new Date();
   const began = performance.now();
-  const { runs, seed, junit, contracts } = flags;
-  const allure = flags.report === false ? undefined : join(folder, 'allure-results');
+  const { runs, seed, contracts } = flags;
   const { results, record, status } = await performLiveRun({
     targets: targets.map((target) => configured(target, config, started)),
     started,
-    usual: {
-      ...planOptions(flags, config),
-      ...(junit === undefined ? {} : { junit: resolve(junit) }),
-      ...(allure === undefined ? {} : { allure }),
-    },
+    usual: planOptions(flags, config),
     settings: {
       ...config.live,
       ...(runs === undefined ? {} : { runs }),
@@ -130,7 +127,8 @@ async function night(
   if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
   say(summaryText(results));
   say(liveRunText(record));
-  await writeReport({ results, allure, flags, sources });
+  await writeJunit(results, flags);
+  await writeReport({ results, recorded: readJournals(folder), flags, sources });
   ci.tell(results);
   return status;
 }

@@ -1,13 +1,7 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import { writeFileNamed } from '../engine/files/write-file.js';
-import { UsageError, messageOf } from '../engine/errors.js';
 import { openConfig } from './config/open-config.js';
-import { documentsOfResults, withCa } from './shared/documents.js';
-import { writePlan, type Plan } from '../engine/plan/plan.js';
 import { exitStatus } from '../engine/results/run-gate.js';
 import { mergeResults } from '../engine/results/merge.js';
 import { readResults } from '../engine/results/read.js';
@@ -15,14 +9,13 @@ import type { Results } from '../engine/results/types.js';
 import { codeQuality } from '../reporters/ci/gitlab.js';
 import { summaryText } from '../reporters/terminal/summary.js';
 import { openCiLog } from './run/ci.js';
-import { givenFlags, planOptions } from './shared/options.js';
-import { findParts } from './shared/part.js';
-import { planRules } from './shared/prepare.js';
+import { withCa } from './shared/documents.js';
+import { givenFlags } from './shared/options.js';
+import { findParts, recordedOf, type Parts } from './shared/part.js';
 import type { ReportFlags } from './report/report-options.js';
 import { checkPlaces, readSources, writeReport, type ReportSources } from './report/make-report.js';
-import { reportBlobs } from './run/runner.js';
+import { writeJunit } from './report/write-junit.js';
 import { say, warn } from './shared/say.js';
-import { loadServices } from './shared/services.js';
 
 interface MergeFlags extends ReportFlags {
   config?: string;
@@ -58,7 +51,7 @@ async function merge(places: readonly string[], given: MergeFlags): Promise<numb
     }
     say(summaryText(results));
     for (const shard of missing) warn(`shard ${shard} is missing: what it would have checked is unknown`);
-    await reportParts(parts.blobs, results, flags, sources);
+    await reportParts(parts, results, flags, sources);
     ci.tell(results);
   } finally {
     ci.close();
@@ -66,61 +59,16 @@ async function merge(places: readonly string[], given: MergeFlags): Promise<numb
   return exitStatus(results);
 }
 
-/** Reports of the whole, from what the runner kept of each part. None that cannot be made changes a verdict. */
+/** Reports of the whole, with what was recorded of each part. None that cannot be made changes a verdict. */
 async function reportParts(
-  blobs: readonly string[],
+  parts: Parts,
   results: Results,
   flags: MergeFlags,
   sources: ReportSources,
 ): Promise<void> {
-  if (flags.report === false && flags.junit === undefined) return;
-  if (blobs.length === 0) {
-    warn('no Allure report and no JUnit: the parts hold no blobs (assay check --blob writes them)');
-    return writeReport({ results, flags, sources });
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
-  try {
-    const together = join(folder, 'blobs');
-    mkdirSync(together);
-    blobs.forEach((blob, index) => copyFileSync(blob, join(together, `report-${index + 1}.zip`)));
-    const allure = join(folder, 'allure-results');
-    const plan = await planOf(results, flags, allure);
-    await reportBlobs(writePlan(folder, plan), together);
-    await writeReport({ results, allure, flags, sources });
-  } catch (thrown) {
-    warn(`no report could be made: ${messageOf(thrown)}`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** A plan like that of the parts, as far as reports go by it. */
-async function planOf(results: Results, flags: MergeFlags, allure: string): Promise<Plan> {
-  const { contracts, missing } = await documentsOfResults(results.services, flags);
-  if (missing.length > 0) throw new UsageError(missing.join('; '));
-  const services = loadServices(
-    contracts,
-    results.services.map(({ service }) => service),
-  );
-  return {
-    options: {
-      ...planOptions({ seed: results.seed, runs: results.runs }, { targets: {} }),
-      version: results.assay,
-      ...(flags.junit === undefined ? {} : { junit: resolve(flags.junit) }),
-      ...(flags.report === false ? {} : { allure }),
-    },
-    services: results.services.map(({ baseUrl, embedded, requests }, index) => {
-      const service = services[index];
-      if (!service) throw new Error('a service without a contract');
-      return {
-        contract: service.contract,
-        rules: planRules(service),
-        baseUrl,
-        embedded,
-        samples: { listed: [], given: [], known: [] },
-        keyName: '',
-        requests,
-      };
-    }),
-  };
+  await writeJunit(results, flags);
+  if (flags.report === false) return;
+  if (parts.recorded.length === 0)
+    warn('the Allure report shows no exchanges: the parts hold none (assay check --blob writes them)');
+  await writeReport({ results, recorded: recordedOf(parts), flags, sources });
 }

@@ -9,7 +9,7 @@ import { checkService } from './config/targets.js';
 import { globMatcher } from '../engine/glob.js';
 import { writeFileNamed } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
-import { writePlan, type Plan, type PlannedService } from '../engine/plan/plan.js';
+import type { Plan, PlannedService } from '../engine/plan/plan.js';
 import { hostileTargets } from '../fixtures/hostile/index.js';
 import { hasReference } from '../fixtures/catalogue/load.js';
 import { matrixPage } from '../reporters/html/matrix-page.js';
@@ -23,7 +23,7 @@ import { openConfig } from './config/open-config.js';
 import { isBaseUrl } from './shared/open-document.js';
 import { planOptions } from './shared/options.js';
 import { proveOnTargets, type ProveFlags } from './prove/targets.js';
-import { startRunner } from './run/runner.js';
+import { runMutations } from './prove/run-mutations.js';
 import { internalErrorStatus } from './shared/internal-error.js';
 import { say } from './shared/say.js';
 import { loadServices, serviceNames, type ServiceRules } from './shared/services.js';
@@ -72,12 +72,10 @@ async function proveReferences(
       ...given,
       // A page that settles leaves its worker waiting: one more than can work at once.
       workers: given.workers + 1,
-      ...(flags.only === undefined ? {} : { only: flags.only }),
-      ...(hostile ? { hostile: true as const } : {}),
     };
     const plan: Plan = { options, services: services.map(planned) };
     const started = performance.now();
-    const end = await startRunner({ planFile: writePlan(folder, plan), project: 'mutation' }).run({});
+    const interrupted = await runMutations(plan, expected, { folder });
     const summary = summarizeMutation(readMutations(folder), {
       expected,
       withoutMutant:
@@ -96,8 +94,8 @@ async function proveReferences(
       writeFileNamed(page, matrixPage(summary, `assay ${options.version}, seed ${options.seed}`));
       say(`detection matrix: ${page}`);
     }
-    if (end.interrupted) return 130;
-    if (summary.ok) return end.status === 0 ? 0 : internalErrorStatus;
+    if (interrupted) return 130;
+    if (summary.ok) return 0;
     return summary.brokeOff ? internalErrorStatus : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });

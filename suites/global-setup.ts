@@ -19,7 +19,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   );
   Object.assign(process.env, prepared.env);
   process.env[planVariable] = writePlan(folder, {
-    options: { ...options, hostile: true },
+    options,
     services: prepared.services,
   });
   return async () => {

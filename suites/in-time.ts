@@ -1,10 +1,9 @@
 import type { Session } from '../engine/http/session.js';
 import { adaptivePace, type Pace } from '../engine/http/pace/pace.js';
 import type { CheckedWithKnown } from '../engine/known/check-known.js';
-import { planFolder, type Plan, type PlannedRule, type PlannedService } from '../engine/plan/plan.js';
+import type { PlannedRule, PlannedRun, PlannedService } from '../engine/plan/plan.js';
 import { shareForRule } from '../engine/time/rule-share.js';
 import { readTimeNotes, writeTimeNote } from '../engine/time/time-log.js';
-import { plan } from './current-plan.js';
 
 interface Place {
   service: PlannedService;
@@ -14,12 +13,12 @@ interface Place {
 
 /** Gives a rule its share of the time of the run, and notes what it took. */
 export async function inTime(
+  { plan, folder }: PlannedRun,
   { service, rule, session }: Place,
   use: (share: ReturnType<typeof shareForRule>) => Promise<CheckedWithKnown>,
 ): Promise<CheckedWithKnown> {
-  const folder = planFolder();
   const waitedBefore = session.waited.ms;
-  const checked = await use(shareForRule(plan as Plan, service, rule, session, folder));
+  const checked = await use(shareForRule(plan, service, rule, session, folder));
   const waitedMs = session.waited.ms - waitedBefore;
   const { requests, ms } = checked.result;
   const { width, usual } = session.pace;
@@ -36,11 +35,9 @@ export async function inTime(
   return checked;
 }
 
-/** The pace at which an earlier worker ended, which a failing rule has ended: a new one need not find it again. */
-export function pacedAsBefore({ contract, options, pace }: Session): Pace {
-  const last = readTimeNotes(planFolder()).findLast(
-    (note) => 'ended' in note && note.service === contract.service,
-  );
+/** The pace at which an earlier worker ended: a new one need not find it again. */
+export function pacedAsBefore({ contract, options, pace }: Session, folder: string): Pace {
+  const last = readTimeNotes(folder).findLast((note) => 'ended' in note && note.service === contract.service);
   if (!last || !('ended' in last)) return pace;
   const { width, usual } = last;
   return adaptivePace(options.concurrency, { width, ...(usual === undefined ? {} : { usual }) });

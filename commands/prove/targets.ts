@@ -5,7 +5,6 @@ import { readSamples } from '../config/config.js';
 import { openConfig } from '../config/open-config.js';
 import { writeFileNamed } from '../../engine/files/write-file.js';
 import { UsageError } from '../../engine/errors.js';
-import { writePlan } from '../../engine/plan/plan.js';
 import { readMutations } from '../../engine/mutation/journal.js';
 import {
   summarizeTargetMutation,
@@ -16,7 +15,8 @@ import { isLimited } from '../shared/limited.js';
 import { planOptions } from '../shared/options.js';
 import { isSafe } from '../../engine/contract/safe-methods.js';
 import { prepare, type Target } from '../shared/prepare.js';
-import { startRunner } from '../run/runner.js';
+import { runMutations } from './run-mutations.js';
+import { globMatcher } from '../../engine/glob.js';
 import { say } from '../shared/say.js';
 import { chooseTargets } from '../shared/targets.js';
 
@@ -56,7 +56,6 @@ export async function proveOnTargets(texts: readonly string[], flags: ProveFlags
     ...planOptions(flags, config),
     // What one worker creates, another must not meet.
     ...(targets.some((target) => isLimited(target) || isChanging(target)) ? { workers: 1 } : {}),
-    ...(only === undefined ? {} : { only }),
   };
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
   const prepared = await prepare(targets, options);
@@ -68,13 +67,12 @@ export async function proveOnTargets(texts: readonly string[], flags: ProveFlags
       );
       return 3;
     }
-    if (prepared.services.every(({ contract, rules }) => faultsOf(contract, rules).length === 0))
-      throw new UsageError('no rule of these services has a mutant');
+    const mutants = prepared.services.flatMap(({ contract, rules }) => faultsOf(contract, rules));
+    if (mutants.length === 0) throw new UsageError('no rule of these services has a mutant');
+    const wanted = only === undefined ? () => true : globMatcher(only);
+    const subjects = mutants.map(({ id }) => id).filter(wanted);
     const plan = { options, services: prepared.services };
-    const { interrupted } = await startRunner({
-      planFile: writePlan(folder, plan),
-      project: 'mutation',
-    }).run(prepared.env);
+    const interrupted = await runMutations(plan, subjects, { folder, env: prepared.env });
     const summary = summarizeTargetMutation(
       readMutations(folder).filter((line) => line.sort === 'on target'),
       prepared.services,

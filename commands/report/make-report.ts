@@ -1,4 +1,5 @@
-import { existsSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkFolder, checkWritable } from '../../engine/files/write-file.js';
 import { messageOf } from '../../engine/errors.js';
@@ -6,6 +7,7 @@ import { allureHistory, keepResults, openHistory, readHistory } from '../../engi
 import { readDecisions } from '../../engine/triage/file.js';
 import type { TriageDecision } from '../../engine/triage/decision.js';
 import type { DocumentFlags } from '../shared/documents.js';
+import type { Recorded } from '../../engine/results/journal.js';
 import type { Results } from '../../engine/results/types.js';
 import { generateReport } from '../../reporters/allure/generate.js';
 import type { RuleMutation } from '../../reporters/html/clause-page.js';
@@ -50,8 +52,8 @@ export function readSources({ history, triage, proof }: ReportFlags): ReportSour
 
 export interface Report {
   results: Results;
-  /** Where the runner's Allure reporter has written, if it has: an Allure report is made of it. */
-  allure?: string | undefined;
+  /** What was recorded of the rules, if anything was: an Allure report is made of it. */
+  recorded?: Recorded;
   flags: DocumentFlags & { report: string | false };
   sources: ReportSources;
 }
@@ -71,18 +73,24 @@ export async function writeReport(report: Report): Promise<void> {
 }
 
 /** Makes the Allure report of what the runner has written, if anything. Never rejects. */
-async function makeAllure({ results, allure, sources }: Report, folder: string): Promise<void> {
+async function makeAllure({ results, recorded, sources }: Report, folder: string): Promise<void> {
   const { history } = sources;
+  const working = mkdtempSync(join(tmpdir(), 'assay-'));
   try {
     // One of another run would tell another story.
     rmSync(join(folder, 'index.html'), { force: true });
-    if (allure === undefined || !existsSync(allure)) return;
+    if (!recorded) return;
+    const allure = join(working, 'allure-results');
+    const { writeAllureResults } = await import('../../reporters/allure/write-results.js');
+    writeAllureResults(results, recorded, allure);
     const kept =
       history === undefined ? undefined : { folder: allureHistory(history), startedAt: results.startedAt };
     const { notes } = await generateReport(allure, folder, kept);
     notes.forEach(warn);
   } catch (thrown) {
     warn(`no Allure report could be made: ${messageOf(thrown)}`);
+  } finally {
+    rmSync(working, { recursive: true, force: true });
   }
 }
 

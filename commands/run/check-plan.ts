@@ -1,15 +1,15 @@
 import { writePlan, type Plan } from '../../engine/plan/plan.js';
 import { composeResults } from '../../engine/results/compose.js';
 import type { Results } from '../../engine/results/types.js';
-import { startRunner, type Runner } from './runner.js';
+import { openRulePool, runRules, type RulePool } from './run-rules.js';
 
 export interface CheckCall {
   /** Where plan and journals are written. */
   folder: string;
-  /** What the workers' environment must hold beside ours. */
+  /** What the threads' environment must hold beside ours. */
   env: Record<string, string>;
-  /** One that waits for the plan of this folder; default: a new one. */
-  runner?: Runner;
+  /** Threads that load already; default: new ones. */
+  pool?: RulePool;
   /** `I/N` */
   shard?: string;
   /** The results file that will hold the results, if any. */
@@ -18,26 +18,22 @@ export interface CheckCall {
   started?: number;
 }
 
-/** Runs the runner over a plan and puts together what came of it. */
-export async function checkPlan(
-  plan: Plan,
-  { folder, env, runner, shard, file, started = performance.now() }: CheckCall,
-): Promise<Results> {
-  const planFile = writePlan(folder, plan);
-  const checking =
-    runner ?? startRunner({ planFile, project: 'conformance', ...(shard === undefined ? {} : { shard }) });
-  const end = await checking.run(env);
-  return compose(plan, { folder, shard, file, started }, end.interrupted);
+/** Checks the rules of a plan and puts together what came of it. */
+export async function checkPlan(plan: Plan, call: CheckCall): Promise<Results> {
+  const { folder, env, pool = openRulePool(), shard, started = performance.now() } = call;
+  writePlan(folder, plan);
+  const interrupted = await runRules(plan, { folder, env, pool, ...(shard === undefined ? {} : { shard }) });
+  return compose(plan, { ...call, started }, interrupted);
 }
 
-/** What the workers have written down by now, as the results of an interrupted run. */
+/** What the threads have written down by now, as the results of an interrupted run. */
 export function resultsSoFar(plan: Plan, call: CheckCall): Results {
   return compose(plan, call, true);
 }
 
 function compose(
   plan: Plan,
-  { folder, shard, file, started = performance.now() }: CallFacts,
+  { folder, shard, file, started = performance.now() }: CheckCall,
   interrupted: boolean,
 ): Results {
   return composeResults(plan, folder, {
@@ -48,7 +44,3 @@ function compose(
     ...(file === undefined ? {} : { file }),
   });
 }
-
-type CallFacts = { [Name in 'folder' | 'shard' | 'file' | 'started']?: CheckCall[Name] | undefined } & {
-  folder: string;
-};

@@ -18,6 +18,8 @@ import { planOptions, type RunFlags } from '../shared/options.js';
 import { planRules, withKeyPlace } from '../shared/prepare.js';
 import type { ReportFlags } from '../report/report-options.js';
 import { checkPlaces, readSources, writeReport } from '../report/make-report.js';
+import { writeJunit } from '../report/write-junit.js';
+import { readJournals } from '../../engine/results/journal.js';
 import { say } from '../shared/say.js';
 import { loadServices, serviceNames } from '../shared/services.js';
 
@@ -53,8 +55,6 @@ export async function checkStored(
       options: {
         ...planOptions(flags, readConfig(flags.config)),
         from: resolve(from),
-        ...(flags.junit === undefined ? {} : { junit: resolve(flags.junit) }),
-        ...(flags.report === false ? {} : { allure: join(folder, 'allure-results') }),
       },
       services: planned,
     };
@@ -66,7 +66,8 @@ export async function checkStored(
     });
     if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
     say(summaryText(results));
-    await writeReport({ results, allure: plan.options.allure, flags, sources });
+    await writeJunit(results, flags);
+    await writeReport({ results, recorded: readJournals(folder), flags, sources });
     return exitStatus(results);
   } finally {
     rmSync(folder, { recursive: true, force: true });

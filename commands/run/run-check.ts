@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { configName, readSamples, type Config } from '../config/config.js';
 import { openConfig } from '../config/open-config.js';
 import { checkWritable, writeFileNamed } from '../../engine/files/write-file.js';
@@ -19,7 +19,9 @@ import { writePart } from '../shared/part.js';
 import { prepare, type Target } from '../shared/prepare.js';
 import type { ReportFlags } from '../report/report-options.js';
 import { checkPlaces, readSources, writeReport, type ReportSources } from '../report/make-report.js';
-import type { Runner } from './runner.js';
+import { readJournals, type Recorded } from '../../engine/results/journal.js';
+import type { RulePool } from './run-rules.js';
+import { writeJunit } from '../report/write-junit.js';
 import { saveOnCrash } from '../shared/internal-error.js';
 import { say } from '../shared/say.js';
 import { ledgerIn, stateFolder } from '../shared/state.js';
@@ -51,10 +53,12 @@ export interface CheckFlags extends RunFlags, DeclaredFlags, ReportFlags {
 /** So many rules take one worker no longer than another one takes to start. */
 const fewRules = 30;
 
-/** What a check finds begun: a runner that waits for the plan of a folder. */
+/** What a check finds begun: threads that load what checks rules, and the folder of the run. */
 export interface BegunRun {
   folder: string;
-  runner: Runner;
+  pool: RulePool;
+  /** Called once the threads begin: from then on an interrupt ends these, and what was checked by then is written. */
+  begin: () => void;
   /** Milliseconds on the `performance` clock. */
   started: number;
 }
@@ -63,7 +67,7 @@ export interface BegunRun {
 export async function check(
   texts: readonly string[],
   flags: CheckFlags,
-  { folder, runner, started }: BegunRun,
+  { folder, pool, begin, started }: BegunRun,
 ): Promise<number> {
   const config = await openConfig(flags.config);
   const samples = flags.samples === undefined ? {} : readSamples(flags.samples);
@@ -91,25 +95,23 @@ export async function check(
       options: {
         ...options,
         workers: Math.min(options.workers, Math.ceil(rules / fewRules) || 1),
-        ...(flags.junit === undefined ? {} : { junit: resolve(flags.junit) }),
-        ...(flags.report === false ? {} : { allure: join(folder, 'allure-results') }),
-        ...(flags.blob === undefined ? {} : { blob: join(folder, 'blob') }),
       },
       services: prepared.services.map((service) => gently(service, flags)),
     };
     const call = {
       folder,
       env: prepared.env,
-      runner,
+      pool,
       started,
       ...(flags.shard === undefined ? {} : { shard: flags.shard }),
       ...(flags.json === undefined ? {} : { file: flags.json }),
     };
+    begin();
     const isSaved = saveOnCrash(() => writeResults(resultsSoFar(plan, call), flags));
     const results = await settled(await checkPlan(plan, call), flags, known);
     writeResults(results, flags);
     isSaved();
-    const status = await tell(results, plan, flags, sources);
+    const status = await tell(results, readJournals(folder), flags, sources);
     ci.tell(results);
     return status;
   } finally {
@@ -155,7 +157,7 @@ function writeResults(results: Results, { json }: CheckFlags): void {
 
 async function tell(
   results: Results,
-  plan: Plan,
+  recorded: Recorded,
   flags: CheckFlags,
   sources: ReportSources,
 ): Promise<number> {
@@ -163,8 +165,9 @@ async function tell(
     const place = flags.known ?? flags.config ?? configName;
     writeFileNamed(flags.codeQuality, `${JSON.stringify(codeQuality(results, place), null, 2)}\n`);
   }
-  if (flags.blob !== undefined) writePart(flags.blob, results, plan.options.blob);
+  if (flags.blob !== undefined) writePart(flags.blob, results, recorded);
   say(summaryText(results));
-  await writeReport({ results, allure: plan.options.allure, flags, sources });
+  await writeJunit(results, flags);
+  await writeReport({ results, recorded, flags, sources });
   return exitStatus(results);
 }

@@ -1,4 +1,4 @@
-import type * as PlaywrightTest from '@playwright/test';
+import type * as Playwright from 'playwright-core';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { findBrowser } from '../../engine/browser/find.js';
@@ -72,5 +72,5 @@ export function givenFlags(flags: RunFlags): GivenFlags {
 
 /** The browser of this machine, if it has one. */
 export function systemBrowser(): string | undefined {
-  return findBrowser(() => (require('@playwright/test') as typeof PlaywrightTest).chromium.executablePath());
+  return findBrowser(() => (require('playwright-core') as typeof Playwright).chromium.executablePath());
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright-core';
 import type { ImageSize } from '../types/index.js';
 
 /** The size that an image has in a page of its own origin; undefined when it does not render. */

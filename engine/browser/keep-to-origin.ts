@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import type { Sight } from './sight.js';
 import type { VisitOptions } from '../types/index.js';
 

@@ -1,4 +1,4 @@
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from 'playwright-core';
 
 const switches = [
   // What is shown is read, never looked at: without a thread that draws it, a page takes half as much of the processor.
@@ -12,7 +12,9 @@ const switches = [
 ];
 
 /** Starts a browser that asks for nothing by itself. */
-export function launch(executablePath: string): Promise<Browser> {
+export async function launch(executablePath: string): Promise<Browser> {
+  // Loaded for rules that open pages only: it takes longer than all of assay.
+  const { chromium } = await import('playwright-core');
   // A sandbox cannot be set up by root.
   const args = [...switches, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   return chromium.launch({ executablePath, args });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { keepToOrigin, type Place } from './keep-to-origin.js';
 import type { Sight } from './sight.js';
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright-core';
 import type { PageView } from '../types/index.js';
 import { mediaTypeOf } from '../http/headers.js';
 import { imageSize } from './image-size.js';

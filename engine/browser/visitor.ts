@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser } from 'playwright-core';
 import type { Visit, VisitOptions } from '../types/index.js';
 import { settlingMs, viewPage } from './view-page.js';
 import { type Person, movedTo, newPerson, windowOf } from './person.js';

@@ -2,10 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Contract, Limit, PlannedKnown, RequestError, Rule, SampleTiers } from '../types/index.js';
 
-/** What one command decided before the runner starts: workers read it and check by it alone. Holds no key. */
+/** What one command decided before the rules are checked: workers read it and check by it alone. Holds no key. */
 export interface Plan {
   options: PlanOptions;
   services: PlannedService[];
+}
+
+/** A run over a plan: its folder holds journals and notes. */
+export interface PlannedRun {
+  plan: Plan;
+  folder: string;
 }
 
 export interface PlanOptions {
@@ -27,16 +33,6 @@ export interface PlanOptions {
   browser?: string;
   /** Flags without which the command that shows a failure again would check otherwise, by their names. */
   given?: GivenFlags;
-  /** Ids of what is to be proven (a glob); default: all. */
-  only?: string;
-  /** Whether hostile targets, which belong to no service, are proven too. */
-  hostile?: true;
-  /** Where the runner's JUnit reporter writes. */
-  junit?: string;
-  /** Where the runner's Allure reporter writes. */
-  allure?: string;
-  /** The folder in which the runner's blob reporter writes `blobName`, for a later merge. It empties it first. */
-  blob?: string;
   /** Where requests are counted; default: beside the plan. */
   ledger?: string;
   /** Where the processes of the run keep what streamed files hold; default: each for itself. */
@@ -68,8 +64,6 @@ export interface LiveOptions {
   /** Where the workers write what they saw, and the exchanges that are kept. */
   seenFolder: string;
   exchangesFolder: string;
-  /** The process on whose behalf is worked. */
-  commandPid: number;
 }
 
 /** A failure counts when it shows again `least` times of `of`, `apartMs` milliseconds between. */
@@ -123,14 +117,11 @@ export interface PlannedService {
   failures?: Record<string, string[]>;
 }
 
-/** The file in which the runner's blob reporter keeps what happened. */
-export const blobName = 'report.zip';
-
 /** The variable by which workers are told where the plan is. */
 export const planVariable = 'ASSAY_PLAN';
 
 /** Where the plan of a run lies, in the folder of the run. */
-export function planFile(folder: string): string {
+function planFile(folder: string): string {
   return join(folder, 'plan.json');
 }
 
@@ -140,10 +131,14 @@ export function writePlan(folder: string, plan: Plan): string {
   return file;
 }
 
+/** Reads the plan of a run from its folder. */
+export function readPlanIn(folder: string): Plan {
+  return JSON.parse(readFileSync(planFile(folder), 'utf8')) as Plan;
+}
+
 /** Reads the plan of this process; undefined where none was made. */
 export function readPlan(): Plan | undefined {
-  const file = process.env[planVariable];
-  return file ? (JSON.parse(readFileSync(file, 'utf8')) as Plan) : undefined;
+  return process.env[planVariable] ? readPlanIn(planFolder()) : undefined;
 }
 
 /** The folder of the plan: journals and the runner's notes lie beside it. */

@@ -27,7 +27,7 @@ export interface RunFacts {
 
 /**
  * Puts together what the workers wrote down. A planned rule without a line was interrupted, or its worker or the runner
- * broke down: then it is an error, so that a runner that did not run never looks like a pass.
+ * broke down: then it is an error, so that threads that did not run never look like a pass.
  */
 export function composeResults(plan: Plan, folder: string, facts: RunFacts): Results {
   const checked = readJournals(folder);
@@ -75,13 +75,10 @@ function unchecked(id: string, notes: readonly RunnerNote[], interrupted: boolea
   const figures = { relevant: 0, requests: 0, ms: 0 };
   const end = notes.find((note) => 'ended' in note && note.ended === id);
   const requestError = end && 'requestError' in end ? end.requestError : undefined;
-  const broken = notes.find((note) => 'error' in note);
   if (interrupted && requestError === undefined) {
     return { ...figures, verdict: 'inconclusive', reason: 'interrupted', detail: 'not finished' };
   }
-  const detail =
-    requestError ?? (broken && 'error' in broken ? broken.error : 'the runner did not run this rule');
-  return { ...figures, verdict: 'error', detail };
+  return { ...figures, verdict: 'error', detail: requestError ?? 'no thread checked this rule' };
 }
 
 function evidenceOf({ contract }: PlannedService, seen: readonly WitnessCounts[]): Evidence {

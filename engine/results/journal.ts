@@ -7,6 +7,9 @@ import type { RecordedResult } from './types.js';
 /** One checked rule, a line each: what was checked survives whatever ends the run. */
 export interface JournalLine {
   rule: string;
+  /** Milliseconds of the wall clock. */
+  startedAt: number;
+  endedAt: number;
   result: RecordedResult;
   /** What the answers to it showed of the contract's schemas. */
   seen?: WitnessCounts;
@@ -17,8 +20,7 @@ export interface JournalLine {
 }
 
 /** A line of what the runner itself saw: the rules it set out to run, each end, and its own errors. */
-export type RunnerNote =
-  { planned: string[] } | { ended: string; requestError?: string } | { error: string } | { finished: true };
+export type RunnerNote = { planned: string[] } | { ended: string; requestError?: string };
 
 const runnerFile = 'runner.jsonl';
 
@@ -30,11 +32,18 @@ export function writeRunnerNote(folder: string, note: RunnerNote): void {
   appendFileSync(join(folder, runnerFile), `${JSON.stringify(note)}\n`);
 }
 
-/** All checked rules of a run by id. */
-export function readJournals(folder: string): Map<string, JournalLine> {
+/** Checked rules by id. */
+export type Recorded = ReadonlyMap<string, JournalLine>;
+
+/** All checked rules of a run. */
+export function readJournals(folder: string): Recorded {
   const files = readdirSync(folder).filter((file) => file.startsWith('journal-'));
-  const lines = files.flatMap((file) => readLines(join(folder, file)) as JournalLine[]);
-  return new Map(lines.map((line) => [line.rule, line]));
+  return new Map(files.flatMap((file) => [...readRecorded(join(folder, file))]));
+}
+
+/** The checked rules of a file that assay has written. */
+export function readRecorded(file: string): Recorded {
+  return new Map((readLines(file) as JournalLine[]).map((line) => [line.rule, line]));
 }
 
 export function readRunnerNotes(folder: string): RunnerNote[] {

@@ -1,55 +1,42 @@
 import { _baseTest as test } from '@playwright/test';
-import type { PlannedRule, PlannedService, PlanOptions } from '../../engine/plan/plan.js';
-import { isStale, ruleGate } from '../../engine/results/run-gate.js';
-import { ruleResult } from '../../engine/results/rule-result.js';
-import type { RecordedResult, RuleResult } from '../../engine/results/types.js';
-import { matcherHint } from './readable.js';
-import { attachEvidence } from './attach.js';
-import { explainFailure } from '../wording/explain.js';
-import { staleLine } from '../wording/known-lines.js';
+import type { RuntimeMetadataMessage } from 'allure-js-commons/sdk';
+import { ALLURE_RUNTIME_MESSAGE_CONTENT_TYPE } from 'allure-js-commons/sdk/reporter';
+import { ruleGate } from '../../engine/results/run-gate.js';
+import type { RuleResult } from '../../engine/results/types.js';
+import { entryOf, type RecordedEvidence } from './entry.js';
+import { explanationOf } from './explanation.js';
 
-/** Ends the running test as the gate says: passes, is skipped with the reason, or throws the whole explanation. */
+/**
+ * Ends the running Playwright test as the gate says: passes, is skipped with the reason, or throws the whole explanation.
+ * What a reviewer needs is attached, for Allure's reporter as for any other.
+ */
 export function conclude(
-  service: PlannedService,
-  rule: PlannedRule,
-  recorded: RecordedResult,
-  options: PlanOptions,
+  result: RuleResult,
+  evidence: RecordedEvidence,
+  { seed, embedded }: { seed: number; embedded: boolean },
 ): void {
-  const result = ruleResult(service, rule, recorded, options);
-  test
-    .info()
-    .annotations.push(
-      { type: 'verdict', description: result.verdict },
-      { type: 'relevant', description: String(result.relevant) },
-      { type: 'requests', description: String(result.requests) },
-    );
-  attachEvidence(result, recorded, options.seed);
-  const gate = ruleGate(result, service.embedded);
-  if (gate === 'warn') test.skip(true, explain(result));
-  if (gate === 'fail') throw withoutStack(explain(result));
-}
-
-function explain(result: RuleResult): string {
-  if (result.verdict !== 'fail' && isStale(result))
-    return `known failure: ${staleLine(result)}\n\n${hint(result)}`;
-  switch (result.verdict) {
-    case 'pass':
-      return 'pass';
-    case 'fail': {
-      const text = explainFailure(result).join('\n');
-      const warning = result.authority === 'implied' ? 'warning (implied only): ' : '';
-      return `${warning}${text}\n\n${hint(result)}`;
-    }
-    case 'inconclusive':
-      return `inconclusive: ${result.reason ?? ''} — ${result.detail ?? ''}`;
-    case 'error':
-      return `error: ${result.detail ?? ''}`;
-  }
-}
-
-/** By a matcher's hint the JUnit reporter tells a failure from an error. */
-function hint({ clause }: RuleResult): string {
-  return `${matcherHint}(${clause.id})`;
+  const info = test.info();
+  info.annotations.push(
+    { type: 'verdict', description: result.verdict },
+    { type: 'relevant', description: String(result.relevant) },
+    { type: 'requests', description: String(result.requests) },
+  );
+  const { attachments, ...data } = entryOf(result, evidence, seed);
+  // All of it in one message: the functions of Allure's interface send one each.
+  const metadata: RuntimeMetadataMessage = { type: 'metadata', data };
+  for (const { name, contentType, text } of [
+    {
+      name: 'Allure Metadata',
+      contentType: ALLURE_RUNTIME_MESSAGE_CONTENT_TYPE,
+      text: JSON.stringify(metadata),
+    },
+    ...attachments,
+  ])
+    // Without a step of the runner's around it, which would look for its place in our own code.
+    info.attachments.push({ name, contentType, body: Buffer.from(text) });
+  const gate = ruleGate(result, embedded);
+  if (gate === 'warn') test.skip(true, explanationOf(result));
+  if (gate === 'fail') throw withoutStack(explanationOf(result));
 }
 
 /** The place in our own code says nothing to a reader of a finding. */

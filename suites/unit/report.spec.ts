@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import type { TestResult } from 'allure-js-commons';
 import fc from 'fast-check';
 import { changesSince } from '../../engine/history/changes.js';
 import { decisionOf, precisionByKind, type TriageDecision } from '../../engine/triage/decision.js';
@@ -7,7 +6,6 @@ import { printable } from '../../engine/http/redaction/printable.js';
 import { brief } from '../../engine/json/guards.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import type { Verdict } from '../../engine/types/index.js';
-import { matcherHint, messageLabel, readable } from '../../reporters/allure/readable.js';
 import { escapeText, markup, pageText, type Shown } from '../../reporters/html/html.js';
 
 /** Texts that are made of what a page would obey, and of anything else. */
@@ -34,29 +32,6 @@ test('whatever a text holds, it is text on a page', () => {
 test('what was parsed from a file cannot pretend to be markup', () => {
   const forged = JSON.parse('{"html":"<script>","Symbol(markup)":"<script>"}') as Shown;
   expect(() => pageText(markup`${forged}`)).toThrow();
-});
-
-test('an entry of the Allure report has a short message, the whole explanation as its trace, and nothing of the runner', () => {
-  const result = {
-    fullName: 'conformance.spec.js#a/1',
-    statusDetails: { message: `Error: a/1\n  Rule: x\n\n${matcherHint}(clause)` },
-    labels: [
-      { name: messageLabel, value: 'short' },
-      { name: 'parentSuite', value: 'a' },
-      { name: 'package', value: 'assay.conformance.spec.js' },
-    ],
-    parameters: [{ name: 'Project', value: 'conformance' }],
-  } as unknown as TestResult;
-  readable(result);
-  expect(result).toMatchObject({
-    fullName: 'a/1',
-    statusDetails: { message: 'short', trace: 'Error: a/1\n  Rule: x' },
-    labels: [
-      { name: 'parentSuite', value: 'a' },
-      { name: 'package', value: 'a' },
-    ],
-    parameters: [],
-  });
 });
 
 test('a text that holds JSON is shown without backslashes, and nothing in it is obeyed', () => {

@@ -25,7 +25,7 @@ export function lockState(root: string): () => void {
 }
 
 /** Whether a process is there; our own number in an old lock is that of a machine that is gone. */
-export function isProcess(pid: number): boolean {
+function isProcess(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     return process.kill(pid, 0);

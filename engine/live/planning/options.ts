@@ -37,7 +37,6 @@ export function liveRunOptions(
       confirmation: { least, of, apartMs: apart * 1000 },
       seenFolder: folder,
       exchangesFolder: join(state, storeName, id),
-      commandPid: process.pid,
     },
   };
 }

@@ -12,7 +12,6 @@ import { confirmApart } from './confirm-apart.js';
 import { featureCollector } from '../drift/features/collector.js';
 import type { RuleSeen } from '../drift/features/seen.js';
 import { plainRequest } from '../../contract/plain-request.js';
-import { isProcess } from '../memory/lock.js';
 import { caseKeeper } from './case-keeper.js';
 import { seenFile } from './seen-file.js';
 
@@ -24,11 +23,6 @@ export async function runLive(
   options: RunOptions,
   live: LiveOptions,
 ): Promise<Result> {
-  // Nobody else would end a worker whose command was killed.
-  if (!isProcess(live.commandPid)) {
-    const figures = { relevant: 0, requests: 0, ms: 0 };
-    return { ...figures, verdict: 'inconclusive', reason: 'interrupted', detail: 'the command has ended' };
-  }
   const clean = cleaner(session.options);
   const collector = featureCollector(session.contract, (text) => inOneLine(clean(text)));
   session.options.observe = collector.see;
@@ -37,7 +31,6 @@ export async function runLive(
   const result = await runRule(runnable, session, service.samples, {
     ...options,
     requests: live.requestsPerRule,
-    stop: () => !isProcess(live.commandPid),
     examples: options.runs,
     firstExample: options.seed,
     confirm: (...counterexample) =>

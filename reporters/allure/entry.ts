@@ -1,38 +1,67 @@
-import { _baseTest as test } from '@playwright/test';
 import type { Link, Parameter } from 'allure-js-commons';
-import type { RuntimeMetadataMessage } from 'allure-js-commons/sdk';
-import { ALLURE_RUNTIME_MESSAGE_CONTENT_TYPE } from 'allure-js-commons/sdk/reporter';
 import { strengthText } from '../../engine/evidence/strength.js';
 import type { RecordedExchange } from '../../engine/http/redaction/record.js';
 import { findingsOf } from '../../engine/results/findings-of.js';
 import type { RecordedResult, RuleResult } from '../../engine/results/types.js';
-import { messageLabel, shortMessage } from './readable.js';
 import { againLine, clausePlace, cut, explainFailure } from '../wording/explain.js';
 import { shortText } from '../wording/short-lines.js';
 import { clauseAddress, findingAddress } from '../html/page-parts.js';
 
-/** Adds to the running test's report entry what a reviewer needs: the promise, the figures, and the evidence. */
-export function attachEvidence(rule: RuleResult, result: RecordedResult, seed: number): void {
-  const message = shortMessage(rule);
-  attachMetadata({
+/** What a reviewer needs of a rule beside its outcome: the promise, the figures, and the evidence. */
+export interface Entry {
+  displayName: string;
+  /** Markdown. */
+  description: string;
+  parameters: Parameter[];
+  links: Link[];
+  attachments: EntryAttachment[];
+}
+
+export interface EntryAttachment {
+  name: string;
+  contentType: string;
+  text: string;
+}
+
+/** The exchanges of a rule: the results file does not hold them. */
+export type RecordedEvidence = Pick<RecordedResult, 'exchanges' | 'witness' | 'moreFindings'>;
+
+/** What the report shows of a rule. */
+export function entryOf(rule: RuleResult, evidence: RecordedEvidence, seed: number): Entry {
+  return {
     displayName: `${rule.says} (${rule.id})`,
     description: describe(rule),
     parameters: parametersOf(rule, seed),
     links: linksOf(rule),
-    ...(message === undefined ? {} : { labels: [{ name: messageLabel, value: message }] }),
-  });
-  if (rule.finding) attach('finding', explainFailure(rule).join('\n'), 'text/plain');
-  for (const [index, finding] of findingsOf(rule).entries()) {
+    attachments: attachmentsOf(rule, evidence),
+  };
+}
+
+function attachmentsOf(rule: RuleResult, evidence: RecordedEvidence): EntryAttachment[] {
+  const explained = rule.finding ? [plain('finding', explainFailure(rule).join('\n'))] : [];
+  const findings = findingsOf(rule).flatMap((finding, index) => {
     const title = (what: string): string => (index === 0 ? what : `${what} of cause ${index + 1}`);
-    const exchanges = index === 0 ? result.exchanges : result.moreFindings?.[index - 1]?.exchanges;
-    for (const [number, exchange] of (exchanges ?? []).slice(0, mostExchanges).entries())
-      attachExchanges(`${title(`exchange ${number + 1}`)}: ${exchange.step}`, exchange);
-    if (finding.curl) attach(title('requests as curl'), finding.curl.join('\n'), 'text/plain');
-    if (finding.replay !== undefined) attach(title('see it again'), againLine(finding), 'text/plain');
-  }
-  if (!result.exchanges && result.witness) {
-    attachExchanges(`one of the ${rule.relevant} relevant cases`, result.witness.slice(0, mostExchanges));
-  }
+    const exchanges = index === 0 ? evidence.exchanges : evidence.moreFindings?.[index - 1]?.exchanges;
+    return [
+      ...(exchanges ?? [])
+        .slice(0, mostExchanges)
+        .map((exchange, number) => json(`${title(`exchange ${number + 1}`)}: ${exchange.step}`, exchange)),
+      ...(finding.curl ? [plain(title('requests as curl'), finding.curl.join('\n'))] : []),
+      ...(finding.replay === undefined ? [] : [plain(title('see it again'), againLine(finding))]),
+    ];
+  });
+  const { exchanges, witness } = evidence;
+  const shown = witness?.slice(0, mostExchanges);
+  const passed = exchanges || !shown ? [] : [json(`one of the ${rule.relevant} relevant cases`, shown)];
+  return [...explained, ...findings, ...passed];
+}
+
+function plain(name: string, text: string): EntryAttachment {
+  return { name, contentType: 'text/plain', text };
+}
+
+function json(name: string, shown: RecordedExchange | RecordedExchange[]): EntryAttachment {
+  return { name, contentType: 'application/json', text: JSON.stringify(shown, null, 2) };
 }
 
 const mostExchanges = 10;
@@ -64,21 +93,6 @@ function linksOf({ id, clause, finding }: RuleResult): Link[] {
   const toClause = { url: clauseAddress(service, clause.id), name: `clause ${clause.id}`, type: 'clause' };
   const toFinding = { url: findingAddress(id), name: 'finding on the front page', type: 'finding' };
   return [toClause, ...(finding ? [toFinding] : [])].map((link) => ({ ...link, url: `../${link.url}` }));
-}
-
-function attachExchanges(name: string, shown: RecordedExchange | RecordedExchange[]): void {
-  attach(name, JSON.stringify(shown, null, 2), 'application/json');
-}
-
-/** All of it in one message: the functions of Allure's interface send one each. */
-function attachMetadata(data: RuntimeMetadataMessage['data']): void {
-  const message: RuntimeMetadataMessage = { type: 'metadata', data };
-  attach('Allure Metadata', JSON.stringify(message), ALLURE_RUNTIME_MESSAGE_CONTENT_TYPE);
-}
-
-/** Without a step of the runner's around it, which would look for its place in our own code. */
-function attach(name: string, text: string, contentType: string): void {
-  test.info().attachments.push({ name, contentType, body: Buffer.from(text) });
 }
 
 /** Markdown from the contract's words alone; nothing that a target sent. */

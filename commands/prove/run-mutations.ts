@@ -1,0 +1,32 @@
+import { writePlan, type Plan } from '../../engine/plan/plan.js';
+import { openPool } from '../../engine/threads/pool.js';
+import { openProgress } from '../../reporters/terminal/progress.js';
+import type { MutationEnd } from '../../suites/mutation-thread.js';
+import { runTasks } from '../run/run-tasks.js';
+
+/** Milliseconds after which a subject is ended with its thread: its rules end long before. */
+const limitMs = 15 * 60_000;
+
+/** Proves by subjects, given by their ids. The outcomes are in the folder. Resolves to whether it was interrupted. */
+export function runMutations(
+  plan: Plan,
+  subjects: readonly string[],
+  { folder, env = {} }: { folder: string; env?: Record<string, string> },
+): Promise<boolean> {
+  writePlan(folder, plan);
+  const progress = openProgress({ what: 'mutation tests', total: subjects.length, endsAt: Infinity });
+  return runTasks(
+    openPool<{ folder: string }, MutationEnd>(new URL('../../suites/mutation-thread.js', import.meta.url)),
+    {
+      setup: { folder },
+      env,
+      groups: subjects.map((id) => [id]),
+      threads: plan.options.workers,
+      limitMs,
+      begun: progress.begun,
+      ended: (id, end) => progress.ended({ id, ...end }),
+      lost: (id, why) => progress.ended({ id, failed: why }),
+      says: progress.says,
+    },
+  ).finally(progress.close);
+}

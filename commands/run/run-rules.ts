@@ -1,0 +1,74 @@
+import { groupsOf } from '../../engine/plan/groups.js';
+import type { Plan } from '../../engine/plan/plan.js';
+import { writeRunnerNote } from '../../engine/results/journal.js';
+import { openPool, type Pool } from '../../engine/threads/pool.js';
+import { openProgress } from '../../reporters/terminal/progress.js';
+import type { RuleEnd } from '../../suites/rule-thread.js';
+import { runTasks } from './run-tasks.js';
+
+/** Threads that check rules. */
+export type RulePool = Pool<{ folder: string }, RuleEnd>;
+
+/** Rules end by their share of the time of the run; this only ends a thread that hangs. Milliseconds. */
+const leastLimitMs = 15 * 60_000;
+const graceMs = 60_000;
+
+/** Opens the threads that check rules: the first one loads at once. */
+export function openRulePool(): RulePool {
+  return openPool(new URL('../../suites/rule-thread.js', import.meta.url));
+}
+
+export interface RulesRun {
+  /** Where the plan lies, and journals and notes are written. */
+  folder: string;
+  /** What the threads' environment must hold beside ours. */
+  env: Record<string, string>;
+  pool: RulePool;
+  /** `I/N` */
+  shard?: string;
+}
+
+/** Checks the rules of a plan, or those of a shard. What came of each is in the folder. Resolves to whether it was interrupted. */
+export async function runRules(plan: Plan, { folder, env, pool, shard }: RulesRun): Promise<boolean> {
+  const groups = sharded(groupsIn(plan), shard);
+  const planned = groups.flat();
+  writeRunnerNote(folder, { planned });
+  const endsAt = Math.max(...plan.services.map((service) => service.endsAt ?? Infinity), 0);
+  const progress = openProgress({ what: 'rules', total: planned.length, endsAt });
+  const leftMs = endsAt === Infinity ? 0 : endsAt - Date.now();
+  try {
+    return await runTasks(pool, {
+      setup: { folder },
+      env,
+      groups,
+      threads: plan.options.workers,
+      limitMs: Math.max(leastLimitMs, leftMs + graceMs),
+      begun: progress.begun,
+      ended(id, end) {
+        writeRunnerNote(folder, { ended: id });
+        progress.ended({ id, ...end });
+      },
+      lost(id, why) {
+        writeRunnerNote(folder, { ended: id, requestError: why });
+        progress.ended({ id, failed: why });
+      },
+      says: progress.says,
+    });
+  } finally {
+    progress.close();
+  }
+}
+
+function groupsIn(plan: Plan): string[][] {
+  const { together, apart } = groupsOf(plan);
+  return [...together, ...apart.map((placed) => [placed])].map((group) => group.map(({ rule }) => rule.id));
+}
+
+/** The `I`-th of `N` parts: each rule is in one of them, those that take long are in all of them. */
+function sharded(groups: readonly string[][], shard = '1/1'): string[][] {
+  const [part = 1, of = 1] = shard.split('/').map(Number);
+  let place = 0;
+  return groups
+    .map((group) => group.filter(() => place++ % of === part - 1))
+    .filter((group) => group.length > 0);
+}

@@ -1,0 +1,47 @@
+import type { Plan, PlannedRule, PlannedService } from './plan.js';
+
+/** A rule of a plan with its service. */
+export interface Placed {
+  service: PlannedService;
+  rule: PlannedRule;
+}
+
+/** How the rules of a plan go to workers. */
+export interface PlanGroups {
+  /** Rules that go to one worker, one after the other. What takes long comes first. */
+  together: Placed[][];
+  /** Rules that go to any worker. */
+  apart: Placed[];
+}
+
+/**
+ * What may run beside what: the rules of a slow target and, in a live run, those of one host run one after the other, so
+ * that no more is asked at once than it can take; rules that open pages share a browser. Whole files are read early, so
+ * that no worker is left alone with one at the end.
+ */
+export function groupsOf({ services, options }: Plan): PlanGroups {
+  const rulesOf = (chosen: readonly PlannedService[]): Placed[] =>
+    chosen.flatMap((service) => service.rules.map((rule) => ({ service, rule })));
+  if (options.live) {
+    const hosts = [...new Set(services.map(hostOf))];
+    return {
+      together: hosts.map((host) => rulesOf(services.filter((service) => hostOf(service) === host))),
+      apart: [],
+    };
+  }
+  const slow = services.filter(({ inOneWorker }) => inOneWorker);
+  const fast = rulesOf(services.filter((service) => !slow.includes(service)));
+  const taking = (what: PlannedRule['takes']): Placed[] => fast.filter(({ rule }) => rule.takes === what);
+  return {
+    together: [
+      ...slow.map((service) => rulesOf([service])),
+      taking('browser'),
+      ...taking('downloads').map((placed) => [placed]),
+    ].filter((group) => group.length > 0),
+    apart: taking(undefined),
+  };
+}
+
+function hostOf({ baseUrl }: PlannedService): string {
+  return new URL(baseUrl).host;
+}

@@ -1,0 +1,12 @@
+/** What a thread is told: what it works on, the tasks of a group (by their names, in order), or to leave its task and end. */
+export type ToThread<Setup> =
+  | { sort: 'set up'; setup: Setup; env: Record<string, string> }
+  | { sort: 'perform'; tasks: readonly string[] }
+  | { sort: 'stop' };
+
+/** What a thread tells: that it lives, how far it is with its tasks, and that it waits for more. */
+export type FromThread<End> =
+  | { sort: 'alive' }
+  | { sort: 'begun'; task: string }
+  | { sort: 'ended'; task: string; end: End }
+  | { sort: 'idle' };

@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads';
+import type { ToThread } from './messages.js';
+import { perform, type Watcher } from './thread.js';
+
+/** What a pool is to do. */
+export interface Work<Setup, End> extends Watcher<End> {
+  setup: Setup;
+  /** What the threads' environment must hold beside ours. */
+  env: Record<string, string>;
+  /** Names of tasks: those of a group go to one thread, in order; groups begin in order, each in whichever thread is free. */
+  groups: readonly (readonly string[])[];
+  threads: number;
+  /** Milliseconds after which a task is ended with its thread. */
+  limitMs: number;
+  /** A task that broke its thread, or was ended with it. The other tasks of its group go on in a new one. */
+  lost: (task: string, why: string) => void;
+  /** A line that a thread writes on standard error. */
+  says: (line: string) => void;
+}
+
+/** Threads that perform tasks. One that breaks is replaced. */
+export interface Pool<Setup, End> {
+  /** Resolves when all is done, or `stop` was called. Rejects when a thread breaks before it begins a task. */
+  run(work: Work<Setup, End>): Promise<void>;
+  /** Begins no further task, has those under way left, and ends the threads: within `graceMs`, or it ends them by force. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** A pool of threads that run a module, which calls `serveTasks`. The first one loads it at once. */
+export function openPool<Setup, End>(entry: URL): Pool<Setup, End> {
+  const start = (): Worker => new Worker(entry, { stderr: true });
+  const running = new Set<Worker>();
+  let idle: Worker | undefined = start();
+  let isStopped = false;
+  const goesOn = (): boolean => !isStopped;
+
+  const ready = ({ setup, env, says }: Work<Setup, End>): Worker => {
+    const worker = idle ?? start();
+    idle = undefined;
+    running.add(worker);
+    worker.once('exit', () => running.delete(worker));
+    worker.stderr.setEncoding('utf8').on('data', (text: string) => text.split('\n').forEach(says));
+    worker.postMessage({ sort: 'set up', setup, env } satisfies ToThread<Setup>);
+    return worker;
+  };
+
+  /** One thread after the other, where one breaks, takes group after group. */
+  const lane = async (work: Work<Setup, End>, waiting: (readonly string[])[]): Promise<void> => {
+    let worker = ready(work);
+    let isNew = true;
+    for (let group = waiting.shift(); group && goesOn(); group = waiting.shift()) {
+      const left = await perform<End>(worker, group, work.limitMs, work);
+      if (left.sort === 'done' || !goesOn()) {
+        isNew = false;
+        continue;
+      }
+      const { done, task, why } = left;
+      // A module that cannot be loaded breaks each thread.
+      if (task === undefined && done === 0 && isNew) throw new Error(why);
+      if (task !== undefined) work.lost(task, why);
+      const rest = group.slice(task === undefined ? done : done + 1);
+      if (rest.length > 0) waiting.unshift(rest);
+      if (waiting.length > 0) worker = ready(work);
+      isNew = true;
+    }
+  };
+
+  return {
+    async run(work) {
+      const waiting = [...work.groups];
+      const lanes = Math.min(work.threads, waiting.length);
+      await Promise.all(Array.from({ length: lanes }, () => lane(work, waiting)));
+    },
+    async stop(graceMs) {
+      isStopped = true;
+      await idle?.terminate();
+      await Promise.all([...running].map((worker) => ended(worker, graceMs)));
+    },
+  };
+}
+
+/** Has a thread end by itself, or ends it. */
+async function ended(worker: Worker, graceMs: number): Promise<void> {
+  const exit = new Promise((resolve) => worker.once('exit', resolve));
+  worker.postMessage({ sort: 'stop' } satisfies ToThread<never>);
+  const timer = setTimeout(() => void worker.terminate(), graceMs);
+  await exit;
+  clearTimeout(timer);
+}

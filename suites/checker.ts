@@ -1,0 +1,97 @@
+import { removeCreated } from '../engine/run/remove-created.js';
+import { medianOf } from '../engine/http/pace/pace.js';
+import type { Session } from '../engine/http/session.js';
+import { checkWithKnown, type CheckedWithKnown } from '../engine/known/check-known.js';
+import { readStored } from '../engine/live/stored/read-stored.js';
+import type { StoredCase } from '../engine/live/stored/stored-case.js';
+import { runLive } from '../engine/live/running/run-live.js';
+import type { PlannedRule, PlannedRun, PlannedService } from '../engine/plan/plan.js';
+import type { JournalLine } from '../engine/results/journal.js';
+import { mostCauses } from '../engine/run/run-options.js';
+import type { RecordedResult } from '../engine/results/types.js';
+import { redact, redactKnown } from '../engine/results/redact.js';
+import { checkStored } from '../engine/live/stored/check-stored.js';
+import type { Result } from '../engine/types/index.js';
+import { inTime } from './in-time.js';
+import { kindOf } from './kinds/rules.js';
+import { openSessions } from './sessions.js';
+
+/** Checks rules of a plan, one after the other; connections, kept answers and the browser serve all of them. */
+export interface Checker {
+  /** What came of a rule, as it is written down, and milliseconds of an answer (median) as it saw them. */
+  check(service: PlannedService, rule: PlannedRule): Promise<{ line: JournalLine; latencyMs?: number }>;
+  /** Begins no further case, takes back what the case under way has made on a target, and lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Opens what checks the rules of a plan in this thread or process. */
+export function openChecker(run: PlannedRun): Checker {
+  const { options } = run.plan;
+  const sessions = openSessions(run);
+  let stored: Map<string, StoredCase[]> | undefined;
+  let isClosing = false;
+
+  const resultOf = (
+    service: PlannedService,
+    rule: PlannedRule,
+    session: Session,
+  ): Promise<CheckedWithKnown> => {
+    const { runs, seed, budgetMs, live, from } = options;
+    if (rule.notImplemented !== undefined) return Promise.resolve(notChecked(rule.notImplemented));
+    const checked = { rule, kind: kindOf(rule) };
+    const bounds = { runs, seed, budgetMs, shrink: true, causes: mostCauses, stop: () => isClosing };
+    const alone = (result: Result): CheckedWithKnown => ({ result, known: [] });
+    if (from !== undefined) {
+      stored ??= readStored(from);
+      const cases = stored.get(rule.id) ?? [];
+      cases.forEach(({ exchanges }) => exchanges.forEach((exchange) => session.witnesses?.see(exchange)));
+      return checkStored(checked, service.contract, cases).then(alone);
+    }
+    if (live) return runLive(checked, session, service, bounds, live).then(alone);
+    return inTime(run, { service, rule, session }, (share) =>
+      checkWithKnown(checked, session, service.samples, { ...bounds, ...share }, rule.known ?? []),
+    );
+  };
+
+  return {
+    async check(service, rule) {
+      const startedAt = Date.now();
+      const session = sessions.of(service);
+      const checked = await resultOf(service, rule, session);
+      const changes = await removeCreated(session);
+      const latencyMs = medianOf(session.pace.latest);
+      const line = {
+        rule: rule.id,
+        startedAt,
+        endedAt: Date.now(),
+        result: redacted(checked, session, service),
+        seen: session.witnesses?.take() ?? {},
+        met: session.witnesses?.takeSights() ?? {},
+        ...(changes ? { changes } : {}),
+      };
+      return { line, ...(latencyMs === undefined ? {} : { latencyMs }) };
+    },
+    close() {
+      isClosing = true;
+      return sessions.close();
+    },
+  };
+}
+
+function redacted(
+  { result, known }: CheckedWithKnown,
+  { options }: Session,
+  service: PlannedService,
+): RecordedResult {
+  return {
+    ...redact(result, options, service.contract),
+    ...(known.length === 0 ? {} : { known: redactKnown(known, options) }),
+  };
+}
+
+/** What a target leaves out on purpose is sent no request. */
+function notChecked(declaration: string): CheckedWithKnown {
+  const figures = { relevant: 0, requests: 0, ms: 0 };
+  const detail = `declared as not implemented: ${declaration}`;
+  return { result: { ...figures, verdict: 'inconclusive', reason: 'not implemented', detail }, known: [] };
+}

@@ -1,0 +1,63 @@
+import { openVisitor, type Visitor } from '../engine/browser/visitor.js';
+import { witnessesOf } from '../engine/evidence/witnesses.js';
+import { existingPaths } from '../engine/http/changes/existing.js';
+import { openLedger, type Ledger } from '../engine/http/limits/ledger.js';
+import { closeSession, type Session } from '../engine/http/session.js';
+import type { PlannedRun, PlannedService } from '../engine/plan/plan.js';
+import { openPlanned } from '../engine/plan/session.js';
+import { removeCreated } from '../engine/run/remove-created.js';
+import { pacedAsBefore } from './in-time.js';
+
+/** The sessions of a run in this thread or process, one for each target: all rules share them. */
+export interface Sessions {
+  /** Opened with its first use. */
+  of(service: PlannedService): Session;
+  /** Takes back what was made on the targets, and closes all. */
+  close(): Promise<void>;
+}
+
+/** Opens none yet. */
+export function openSessions({ plan: { options }, folder }: PlannedRun): Sessions {
+  const sessions = new Map<string, Session>();
+  let visitor: Visitor | undefined;
+  let ledger: Ledger | undefined;
+
+  const open = (service: PlannedService): Session => {
+    const { contract, requestError, samples, inOneWorker } = service;
+    const { concurrency, workers, browser } = options;
+    if (browser !== undefined) visitor ??= openVisitor(browser);
+    const session = openPlanned(service, options, {
+      ledger: (ledger ??= openLedger(options.ledger ?? folder)),
+      existing: existingPaths(contract, samples.listed),
+      concurrency: inOneWorker ? concurrency : Math.max(1, Math.floor(concurrency / workers)),
+      ...(visitor ? { visit: visitor.visit } : {}),
+    });
+    session.witnesses = witnessesOf(contract);
+    session.pace = pacedAsBefore(session, folder);
+    if (requestError) session.down = requestError;
+    return session;
+  };
+
+  return {
+    of(service) {
+      // Several services may share a base URL.
+      const name = `${service.contract.service} ${service.baseUrl}`;
+      const session = sessions.get(name) ?? open(service);
+      sessions.set(name, session);
+      return session;
+    },
+    async close() {
+      await Promise.all([...sessions.values()].map(closeClean));
+      await visitor?.close();
+    },
+  };
+}
+
+/** What a case has begun may make something more while that is removed. */
+const mostRemovals = 3;
+
+/** A rule that is left in the middle leaves nothing on the target either, as far as the target answers. */
+async function closeClean(session: Session): Promise<void> {
+  for (let tries = 0; session.changes.made > 0 && tries < mostRemovals; tries++) await removeCreated(session);
+  await closeSession(session);
+}

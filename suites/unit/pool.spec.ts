@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { openPool } from '../../engine/threads/pool.js';
+
+const entry = new URL('pool-thread.js', import.meta.url);
+
+interface Seen {
+  ended: Record<string, string>;
+  lost: Record<string, string>;
+}
+
+async function run(groups: string[][], threads = 2, module = entry): Promise<Seen> {
+  const seen: Seen = { ended: {}, lost: {} };
+  const pool = openPool<{ says: string }, string>(module);
+  try {
+    await pool.run({
+      setup: { says: 'did' },
+      env: { ASSAY_POOL_TEST: 'as told' },
+      groups,
+      threads,
+      limitMs: 2_000,
+      begun: () => undefined,
+      ended: (task, end) => (seen.ended[task] = end),
+      lost: (task, why) => (seen.lost[task] = why),
+      says: () => undefined,
+    });
+  } finally {
+    await pool.stop(1_000);
+  }
+  return seen;
+}
+
+test('each task of each group is performed once, with what the pool was told', async () => {
+  const { ended, lost } = await run([['a', 'b'], ['c'], ['d']]);
+  expect(lost).toEqual({});
+  expect(ended).toEqual(
+    Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, `did ${name} as told`])),
+  );
+});
+
+for (const [doing, why] of [
+  ['throw', 'thrown'],
+  ['later', 'thrown later'],
+  ['exit', 'its thread has ended'],
+  ['hang', 'took longer than 2 s: ended'],
+  ['spin', 'took longer than 2 s: ended'],
+] as const) {
+  test(`a task that would ${doing} is lost, and no other`, async () => {
+    const { ended, lost } = await run([['a', doing, 'b'], ['c']], 1);
+    expect(lost).toEqual({ [doing]: why });
+    expect(Object.keys(ended).sort()).toEqual(['a', 'b', 'c']);
+  });
+}
+
+test('a module that cannot be loaded is told, not tried without end', async () => {
+  await expect(run([['a'], ['b']], 1, new URL('no-such-module.js', import.meta.url))).rejects.toThrow(
+    'no-such-module',
+  );
+});
+
+test('a stopped pool begins nothing more, and ends at once', async () => {
+  const pool = openPool<{ says: string }, string>(entry);
+  const ended: string[] = [];
+  const running = pool.run({
+    setup: { says: '' },
+    env: {},
+    groups: [['hang'], ['a']],
+    threads: 1,
+    limitMs: 60_000,
+    begun: () => void pool.stop(1_000),
+    ended: (task) => ended.push(task),
+    lost: (task) => ended.push(task),
+    says: () => undefined,
+  });
+  await running;
+  expect(ended).toEqual([]);
+});
