@@ -11,6 +11,7 @@ export function requestRules(contract: Contract): Rule[] {
     ...unknownKeyRule(contract, operation),
     ...linkRules(contract, operation),
     ...headerRule(contract, operation),
+    ...failureRule(contract, operation),
   ]);
 }
 
@@ -165,6 +166,22 @@ function headerRule(contract: Contract, operation: Operation): Rule[] {
       params: { operation: operation.id, headers: names },
       clause: success?.clause,
       why: 'The document describes the header field without a condition.',
+    }),
+  ];
+}
+
+/** Documents that name server errors of every operation do not mean that valid requests may get them. */
+function failureRule(contract: Contract, operation: Operation): Rule[] {
+  const named = operation.responses.find(({ status }) => /^5/.test(status) && !/^50[13]$/.test(status));
+  if (!named) return [];
+  return [
+    implied(contract, operation, {
+      kind: 'documented-responses',
+      about: 'failures',
+      says: `A valid ${operation.id} gets no server error, though the document names ${named.status}.`,
+      params: { operation: operation.id, failures: true },
+      clause: named.clause,
+      why: 'A server error is a failure of the server, whatever the request.',
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { isObject } from '../../json/guards.js';
 import type { BodyContent, RequestBody, ResponseHeader } from '../../types/index.js';
 import { shownBy } from './dialect.js';
 import { examplesOf } from './examples.js';
-import { isTrue, member, members, textOf, type Node } from './node.js';
+import { entriesOf, isTrue, member, members, textOf, type Node } from './node.js';
 import { addClause, fault, notChecked, type Reader } from './reader.js';
 import { resolve } from './resolve.js';
 import { readSchema } from './schemas.js';
@@ -44,7 +44,7 @@ export function readBody(reader: Reader, operation: Node, owner: string): Reques
 
 /** The header fields of a response, by lower-case name. `content-type` follows from the content (OpenAPI, "Response Object"). */
 export function readHeaders(reader: Reader, response: Node): Record<string, ResponseHeader> | undefined {
-  const found = members(member(response, 'headers')).flatMap(([name, each]) => {
+  const found = entriesOf(member(response, 'headers')).flatMap(([name, each]) => {
     const node = resolve(reader, each);
     if (!node || name.toLowerCase() === 'content-type') return [];
     if (member(node, 'content')) notChecked(reader, node, `the content of the header field ${name}`);

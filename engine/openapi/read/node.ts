@@ -17,10 +17,16 @@ export function member(node: Node | undefined, name: string): Node | undefined {
 
 /** The members of an object, without extensions (`x-`); none of anything else. */
 export function members(node: Node | undefined): [string, Node][] {
+  return entriesOf(node).filter(([name]) => !name.startsWith('x-'));
+}
+
+/** The members of an object whose names are the document's own: header fields may begin with `x-`. */
+export function entriesOf(node: Node | undefined): [string, Node][] {
   if (!node || !isObject(node.value)) return [];
-  return Object.entries(node.value)
-    .filter(([name]) => !name.startsWith('x-'))
-    .map(([name, value]) => [name, { source: node.source, at: [...node.at, name], value }]);
+  return Object.entries(node.value).map(([name, value]) => [
+    name,
+    { source: node.source, at: [...node.at, name], value },
+  ]);
 }
 
 /** The items of an array; none of anything else. */

@@ -11,7 +11,7 @@ import type {
 } from '../../../engine/types/index.js';
 import { generatedCases, severalCases } from '../../support/cases/generated/generated-cases.js';
 import { nextOwnStep } from '../../support/cases/generated/own-records.js';
-import { checkGenerated } from '../../support/checking/documented-response.js';
+import { checkFailure, checkGenerated } from '../../support/checking/documented-response.js';
 import { conditionalCases } from '../../support/cases/conditional-requests.js';
 import { guessedInVain } from '../../support/checking/success.js';
 import { documentedCases, type DocumentedParams } from '../../support/cases/documented-requests.js';
@@ -23,10 +23,11 @@ import { checkResponse, isAnotherThing } from '../../support/checking/documented
 import { checkHeaders } from '../../support/checking/shown-headers.js';
 import { headerFaults } from '../../support/mutants/header-faults.js';
 import { shapeFaults } from '../../support/mutants/response-variations.js';
+import { draftsOf, internalError } from '../../support/mutants/rows.js';
 import { responseVariants } from '../../support/mutants/response-variants.js';
 import { validRequest } from '../../support/checking/generated-steps.js';
 
-type Params = DocumentedParams & Partial<ConditionalParams> & { headers?: string[] };
+type Params = DocumentedParams & Partial<ConditionalParams> & { headers?: string[]; failures?: boolean };
 
 /**
  * A valid request gets one of the statuses that its operation documents, with the media type and shape of that status; or
@@ -39,6 +40,9 @@ export const documentedResponses = kind<Params>({
     {
       operation: described('Operation that gets valid requests.'),
       headers: described('Header fields that at least one of several successful answers has.', texts),
+      failures: described('Only server errors are checked, also those that the document names.', {
+        type: 'boolean',
+      }),
       credential: described('Credential of the document, whose value here may be another one.', {
         const: 'demo',
       }),
@@ -65,7 +69,7 @@ export const documentedResponses = kind<Params>({
         pairs,
       ),
     },
-    ['headers', 'credential', 'draws', 'options', 'answer', 'items', 'when', 'refused'],
+    ['headers', 'failures', 'credential', 'draws', 'options', 'answer', 'items', 'when', 'refused'],
   ),
   example: [
     { operation: 'GET /genres' },
@@ -105,8 +109,10 @@ export const documentedResponses = kind<Params>({
 
   faults: (params, contract) => {
     if (isConditional(params)) return conditionalFaults(params, contract);
-    const { operation: id, credential, draws, options, headers } = params;
+    const { operation: id, credential, draws, options, headers, failures } = params;
     if (headers) return headerFaults(contract, id, headers);
+    if (failures)
+      return draftsOf(contract, [id], [['internal-error', 'answers 500 to each request', internalError]]);
     const faults = shapeFaults(contract, operationById(contract.operations, id));
     if (options) return faults.filter(({ name }) => name === 'broken-json');
     // What else can be wrong with an answer is the derived rule's.
@@ -115,8 +121,12 @@ export const documentedResponses = kind<Params>({
       : faults;
   },
   // They change the whole service at once: one rule has them.
-  variants: ({ operation, credential, draws, options, answer, headers }, contract): MutantDraft[] =>
+  variants: (
+    { operation, credential, draws, options, answer, headers, failures },
+    contract,
+  ): MutantDraft[] =>
     !headers &&
+    !failures &&
     !credential &&
     !draws &&
     !options &&
@@ -136,12 +146,13 @@ function isGenerated({ credential, draws, options }: Params, { openapi }: Contra
 }
 
 function checkValid(
-  { operation: id }: Params,
+  { operation: id, failures }: Params,
   exchanges: readonly Exchange[],
   { contract, given }: CheckContext,
 ): CheckOutcome {
   const asked = exchanges.find(({ step }) => step.name === validRequest);
   if (!asked) return irrelevant('no record could be created for the request');
+  if (failures) return checkFailure(asked);
   return checkGenerated(contract, operationById(contract.operations, id), asked, given);
 }
 

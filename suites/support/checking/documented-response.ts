@@ -37,6 +37,14 @@ export function checkGenerated(
   return holds;
 }
 
+/** Whether a valid request gets a server error, documented or not. */
+export function checkFailure({ response }: Exchange): CheckOutcome {
+  if (!response) return irrelevant('no answer');
+  return response.status >= 500 && response.status !== 501 && response.status !== 503
+    ? violated('no server error', `status ${response.status}, body ${brief(response.text)}`)
+    : holds;
+}
+
 /** A server error is no answer to a valid request, unless the document names that very status. */
 function checkServerError(operation: Operation, response: ReceivedResponse): CheckOutcome {
   if (isNamed(operation, response.status))

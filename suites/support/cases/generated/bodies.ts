@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { isObject } from '../../../../engine/json/guards.js';
-import { membersOf } from '../../../../engine/openapi/listings/members.js';
+import { membersOf, requiredOf } from '../../../../engine/openapi/listings/members.js';
 import { isFreeText } from './choices.js';
 import type {
   CaseContext,
@@ -62,7 +62,8 @@ export function bodiesOf(
         .filter((each) => each !== undefined);
     const [plain] = [...shown, ...bounds];
     const long = plain ? longTexts(content.schema, contract, plain.value).flatMap(write) : [];
-    return [{ shown, bounds, long, ...(drawn ? { random: drawn } : {}) }];
+    const single = singleMembers(content.schema, contract, [...examples, ...boundaries]).flatMap(write);
+    return [{ shown, bounds: [...single, ...bounds], long, ...(drawn ? { random: drawn } : {}) }];
   });
   if (all.length === 0) return undefined;
   const drawn = all.flatMap(({ random }) => random ?? []);
@@ -80,6 +81,26 @@ function longTexts(schema: JsonObject | boolean | undefined, { schemas }: Contra
   return Object.entries(membersOf(schema, schemas))
     .filter(([, member]) => isFreeText(member) && member['readOnly'] !== true)
     .map(([name]) => ({ ...plain, [name]: 'long text '.repeat(200) }));
+}
+
+/** The body with what is required and one further member, each in turn. */
+function singleMembers(
+  schema: JsonObject | boolean | undefined,
+  { schemas }: Contract,
+  bodies: readonly Json[],
+): Json[] {
+  if (typeof schema !== 'object') return [];
+  const required = requiredOf(schema, schemas);
+  const further = Object.entries(membersOf(schema, schemas)).filter(
+    ([name, member]) => !required.includes(name) && member['readOnly'] !== true,
+  );
+  if (further.length < 2) return [];
+  return further.flatMap(([name, { type }]) => {
+    const full = bodies.filter(isObject).find((body) => type === 'boolean' || Boolean(body[name]));
+    const own = Object.entries(full ?? {}).filter(([each]) => required.includes(each));
+    const value = type === 'boolean' ? true : full?.[name];
+    return full && value !== undefined ? [{ ...Object.fromEntries(own), [name]: value }] : [];
+  });
 }
 
 /** A body that is likely taken: one that the document shows, else one drawn the same each time. */

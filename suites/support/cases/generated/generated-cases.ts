@@ -35,7 +35,7 @@ export function generatedCases(operation: Operation, context: CaseContext): Case
   const { examples, random } = drafts;
   const isMaking = operation.method === 'POST' || own !== undefined;
   const most = !isMaking ? context.runs : isRemovable(operation, context) ? mostMaking : mostKept;
-  const chosen = [...examples.slice(0, Math.max(most, 1)).map(toCase), ...twice(operation, examples)];
+  const chosen = [...twice(operation, examples), ...examples.slice(0, Math.max(most, 1)).map(toCase)];
   return {
     examples: chosen,
     ...(random
@@ -59,8 +59,8 @@ const several = 3;
 export function severalCases(operation: Operation, context: CaseContext): CaseSource {
   const { examples = [], none } = generatedCases(operation, context);
   if (none) return { none };
-  const [first, ...others] = examples;
   // A case about a record of assay's own goes on by itself.
+  const [first, ...others] = examples.filter(({ steps }) => steps.length === 1);
   const steps = [first, ...evenly(others, several - 1)].flatMap((each) => each?.steps ?? []);
   if (!first) return noRequest('no valid request is known');
   return { examples: [needsOwn(operation, context) ? first : { ...first, steps }] };

@@ -47,7 +47,10 @@ export function lifecycleCases(params: LifecycleParams, context: CaseContext): C
     examples: drafts.drafts.map((draft): Case => {
       const change = ownStep(operation, changing, draft);
       const then = [...lifeOf(params, read, change), ...listed];
-      return ownCase(own, item, then, { sent: draft.body?.value ?? null });
+      // A record that is already as the change makes it would show nothing.
+      const others = own.steps.filter(({ body }) => body === undefined || body !== change.body);
+      const made = others.length > 0 ? { steps: others, alike: Math.min(own.alike, others.length) } : own;
+      return ownCase(made, item, then, { sent: draft.body?.value ?? null });
     }),
   };
 }

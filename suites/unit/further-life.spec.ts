@@ -1,0 +1,120 @@
+// What follows from a document beyond single requests: actions, additions, deletions, header fields, belonging.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { checkOwn, proveOwn, type OwnTarget } from './own-target.js';
+
+const parcel = '{ $ref: "#/components/schemas/Parcel" }';
+const id = 'parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]';
+const json = (schema: string) => `content: { application/json: { schema: ${schema} } }`;
+const gone = `'404': { description: no such parcel }`;
+
+const text = `openapi: 3.1.0
+info: { title: Parcels, version: '1' }
+paths:
+  /parcels:
+    get:
+      operationId: list
+      responses: { '200': { description: all, ${json(`{ type: array, items: ${parcel} }`)} } }
+    post:
+      operationId: create
+      requestBody: { required: true, ${json('{ type: object, required: [city], properties: { city: { type: string } } }')} }
+      responses:
+        '201':
+          description: the new one
+          headers: { X-Depot: { description: Where it lies, schema: { type: string } } }
+          ${json(parcel)}
+  /parcels/{id}:
+    ${id}
+    get: { operationId: read, responses: { '200': { description: it, ${json(parcel)} }, ${gone} } }
+    delete: { operationId: remove, responses: { '204': { description: it is gone }, ${gone} } }
+  /parcels/{id}/cancel:
+    ${id}
+    post: { operationId: cancel, responses: { '200': { description: it, ${json(parcel)} }, ${gone} } }
+  /parcels/{id}/events:
+    ${id}
+    get:
+      operationId: events
+      responses: { '200': { description: all, ${json('{ type: array, items: { $ref: "#/components/schemas/Event" } }')} }, ${gone} }
+    post:
+      operationId: add
+      requestBody: { required: true, ${json('{ type: object, required: [place], properties: { place: { type: string } } }')} }
+      responses: { '201': { description: it, ${json('{ $ref: "#/components/schemas/Event" }')} }, ${gone} }
+components:
+  schemas:
+    Parcel: { type: object, required: [id, city, state], properties: { id: { type: integer }, city: { type: string }, state: { type: string } } }
+    Event: { type: object, required: [id, parcelId, place], properties: { id: { type: integer }, parcelId: { type: integer }, place: { type: string } } }
+`;
+
+type Fault = 'none' | 'cancel' | 'add' | 'remove' | 'header' | 'events';
+
+interface Asked {
+  method: string;
+  key: string | undefined;
+  part: string;
+  body: string;
+}
+
+/** The parcels of the document, with one thing wrong. */
+function shop(fault: Fault): (asked: Asked) => [status: number, value?: unknown] {
+  let last = 4;
+  const all = new Map([1, 2, 3, 4].map((key) => [key, { id: key, city: `city ${key}`, state: 'new' }]));
+  const events = [1, 2, 3, 4].map((key) => ({ id: key, parcelId: key, place: `place ${key}` }));
+  return ({ method, key, part, body }) => {
+    const one = all.get(Number(key));
+    if (key === undefined && method === 'GET') return [200, [...all.values()]];
+    if (key === undefined) {
+      const { city } = JSON.parse(body) as { city: string };
+      all.set(++last, { id: last, city, state: 'new' });
+      return [201, all.get(last)];
+    }
+    if (!one) return [method === 'DELETE' && fault === 'remove' ? 204 : 404];
+    if (method === 'DELETE') return [all.delete(one.id) ? 204 : 404];
+    if (part === 'cancel') {
+      if (fault !== 'cancel') one.state = 'cancelled';
+      return [200, { ...one, state: 'cancelled' }];
+    }
+    if (part !== 'events') return [200, one];
+    if (method === 'GET')
+      return [200, events.filter(({ parcelId: of }) => of === one.id || (fault === 'events' && of === 4))];
+    const { place } = JSON.parse(body) as { place: string };
+    const event = { id: 100 + events.length, parcelId: one.id, place };
+    if (fault !== 'add') events.push(event);
+    return [201, event];
+  };
+}
+
+function parcels(fault: Fault): OwnTarget {
+  const answerTo = shop(fault);
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const [, , key, part = ''] = (request.url ?? '').split('?')[0]?.split('/') ?? [];
+    const [status, value] = answerTo({ method: request.method ?? '', key, part, body });
+    const header = fault === 'header' ? {} : { 'x-depot': 'north' };
+    response.writeHead(status, { 'content-type': 'application/json', ...header });
+    response.end(value === undefined ? undefined : JSON.stringify(value));
+  };
+  return {
+    answer: (request, response) => void answer(request, response),
+    document: { file: 'parcels.yaml', text },
+    methods: ['GET', 'POST', 'DELETE'],
+  };
+}
+
+const rules: [fault: Fault, rule: string][] = [
+  ['cancel', 'cancel/resource-lifecycle-acted'],
+  ['add', 'add/resource-lifecycle-added'],
+  ['remove', 'remove/resource-lifecycle-absent'],
+  ['header', 'create/documented-responses-headers'],
+  ['events', 'events/response-echoes-parameter-id'],
+];
+
+for (const [fault, rule] of rules)
+  test(`${rule}: kept by a sound service, broken by one with the fault, and its mutants are killed`, async () => {
+    const verdictOf = async (own: Fault) => (await checkOwn(parcels(own), rule)).results.get(rule)?.verdict;
+    expect(await verdictOf('none')).toBe('pass');
+    expect(await verdictOf(fault)).toBe('fail');
+    const outcomes = await proveOwn(parcels('none'), rule);
+    expect(outcomes.length).toBeGreaterThan(0);
+    expect(outcomes.filter(({ became }) => became !== 'killed')).toEqual([]);
+  });
