@@ -3,6 +3,7 @@ import { describedCommand } from './shared/described-command.js';
 import { parseBaseUrl } from './config/base-url.js';
 import { openConfig } from './config/open-config.js';
 import { methodsOf, readMethods } from './config/methods.js';
+import { allowedOf } from './shared/allowed.js';
 import { documentsOfResults } from './shared/documents.js';
 import { givenLimits } from './config/given-limits.js';
 import { UsageError } from '../engine/errors.js';
@@ -112,8 +113,11 @@ async function replayService(
   const { contracts, missing } = await documentsOfResults([result], flags, config);
   if (missing.length > 0) throw new UsageError(missing.join('\n'));
   if (!serviceNames(contracts).includes(service)) throw new UsageError(`there is no contract of ${service}`);
-  const rules = loadServices(contracts, [service]);
   const own = config.targets[service];
+  const destructive = flags.destructive ?? own?.destructive ?? false;
+  const methods = methodsOf(flags.methods ?? own?.methods);
+  const loaded = loadServices(contracts, [service]);
+  const rules = destructive ? loaded.map((each) => allowedOf(each, methods, true)) : loaded;
   const target = moved.get(service) ?? (embedded ? undefined : parseBaseUrl(baseUrl));
   const limits = givenLimits([config.limits, config.targets[service]?.limits], Date.now());
   const ledger = openLedger(limits ? ledgerIn(stateFolder(config)) : undefined);
@@ -123,8 +127,8 @@ async function replayService(
       samples: [],
       ...(target === undefined ? {} : { baseUrl: target }),
       ...(own ? { config: own } : {}),
-      methods: methodsOf(flags.methods ?? own?.methods),
-      destructive: flags.destructive ?? own?.destructive ?? false,
+      methods,
+      destructive,
       ...(limits ? { limits } : {}),
     })),
     options,

@@ -20,7 +20,7 @@ export function announce(targets: readonly Target[], runs: number): void {
     const unsafe = methods.filter((method) => !isSafe({ method }));
     if (unsafe.length === 0) continue;
     const what = destructive
-      ? 'any record may be changed or deleted (--destructive)'
+      ? 'any record that the listings show may be changed and deleted (--destructive)'
       : 'changed and deleted is only what assay creates itself';
     warn(`${name}: ${unsafe.join(', ')} ${unsafe.length === 1 ? 'is' : 'are'} sent; ${what}`);
   }

@@ -5,15 +5,14 @@ import { globMatcher } from '../../engine/glob.js';
 import { checkService, parseTargets, type TargetArgument } from '../config/targets.js';
 import { UsageError } from '../../engine/errors.js';
 import { methodsOf } from '../config/methods.js';
-import type { Contract, Limit, Rule, Sample } from '../../engine/types/index.js';
+import type { Limit, Sample } from '../../engine/types/index.js';
 import { hasReference } from '../../fixtures/catalogue/load.js';
 import { namedDocuments, type Contracts } from './documents.js';
 import { ownContracts } from './own-contracts.js';
 import type { Target } from './prepare.js';
-import { loadServices, serviceNames, type ServiceRules } from './services.js';
+import { loadServices, serviceNames } from './services.js';
 import { givenSamples } from '../../engine/openapi/given-samples.js';
-import { withMethods } from '../../engine/openapi/methods.js';
-import { kindOf, rulesOf } from '../../suites/kinds/rules.js';
+import { allowedOf } from './allowed.js';
 
 /** Percentage of a service's stated rules that need a verdict where nobody says otherwise. */
 const enough = 80;
@@ -64,12 +63,13 @@ export async function chooseTargets(
   const targets = services.map((service, index) => {
     const target = config.targets[service.contract.service];
     const methods = methodsOf(flags.methods ?? target?.methods);
-    const { contract, rules } = allowedOf(service, methods);
+    const destructive = flags.destructive ?? target?.destructive ?? false;
+    const { contract, rules } = allowedOf(service, methods, destructive);
     return {
       service: { contract, rules: rules.filter((rule) => wanted(rule.id)) },
       ...baseUrlOf(chosen[index] as TargetArgument, contracts),
       methods,
-      destructive: flags.destructive ?? target?.destructive ?? false,
+      destructive,
       samples: givenSamples(contract, samples[contract.service] ?? target?.samples ?? []),
       ...(target ? { config: target } : {}),
       minChecked: flags.minChecked ?? target?.minChecked ?? enough,
@@ -84,26 +84,6 @@ export async function chooseTargets(
         : `no rule matches --only ${JSON.stringify(only)}`,
     );
   return checked;
-}
-
-/** Of a plain OpenAPI document, what the allowed methods are about. */
-function allowedOf(service: ServiceRules, methods: readonly string[]): ServiceRules {
-  if (!service.contract.openapi) return service;
-  const contract = sendable(withMethods(service.contract, methods));
-  return { contract, rules: rulesOf(contract) };
-}
-
-/** Without rules of the user's about operations that are not sent; they are named. */
-function sendable(contract: Contract): Contract {
-  const { openapi, operations, rules } = contract;
-  const isSent = (rule: Rule): boolean =>
-    kindOf(rule)
-      .operations(rule.params as never, contract)
-      .every((id) => operations.some((each) => each.id === id));
-  const left = rules.filter((rule) => !isSent(rule)).map(({ id }) => `${id}: not checked without --methods`);
-  if (!openapi || left.length === 0) return contract;
-  const unchecked = [...openapi.unchecked, ...left];
-  return { ...contract, openapi: { ...openapi, unchecked }, rules: rules.filter(isSent) };
 }
 
 function limited(limits: Limit[] | undefined): { limits?: Limit[] } {

@@ -2,9 +2,9 @@ import type { Contract } from '../types/index.js';
 
 /**
  * A plain contract with the operations whose methods may be sent. The others are named among what is not
- * checked.
+ * checked. `destructive`: what was there before may be changed, too.
  */
-export function withMethods(contract: Contract, methods: readonly string[]): Contract {
+export function withMethods(contract: Contract, methods: readonly string[], destructive = false): Contract {
   const { openapi, operations } = contract;
   if (!openapi) return contract;
   const left = operations.filter(({ method }) => !methods.includes(method));
@@ -12,6 +12,7 @@ export function withMethods(contract: Contract, methods: readonly string[]): Con
     ...contract,
     openapi: {
       ...openapi,
+      ...(destructive ? { destructive } : {}),
       unchecked: [
         ...openapi.unchecked,
         ...left.map(({ id, method }) => `${id}: not sent without --methods ${method}`),

@@ -4,8 +4,13 @@ import type { ChangeCount } from '../types/index.js';
 export function sumChanges(each: readonly (ChangeCount | undefined)[]): ChangeCount | undefined {
   const counts = each.filter((count) => count !== undefined);
   if (counts.length === 0) return undefined;
+  const sum = (name: keyof ChangeCount): number =>
+    counts.reduce((total, count) => total + (count[name] ?? 0), 0);
+  const { changed, deleted } = { changed: sum('changed'), deleted: sum('deleted') };
   return {
-    made: counts.reduce((sum, { made }) => sum + made, 0),
-    left: counts.reduce((sum, { left }) => sum + left, 0),
+    made: sum('made'),
+    left: sum('left'),
+    ...(changed > 0 ? { changed } : {}),
+    ...(deleted > 0 ? { deleted } : {}),
   };
 }

@@ -15,14 +15,22 @@ export async function removeMade(session: Session, exchanges: readonly Exchange[
   }
 }
 
-/** Removes what was made on a target since the last time. Undefined where nothing was. */
+/** Removes what was made on a target since the last time. Undefined where nothing was, and nothing else was changed. */
 export async function removeCreated(session: Session): Promise<ChangeCount | undefined> {
   const { changes } = session;
-  if (changes.made === 0) return undefined;
+  const { changed, deleted } = changes;
+  if (changes.made + changed + deleted === 0) return undefined;
   for (const path of [...changes.created]) await remove(session, path);
-  const count = { made: changes.made, left: changes.created.size + changes.untraced };
+  const count = {
+    made: changes.made,
+    left: changes.created.size + changes.untraced,
+    ...(changed > 0 ? { changed } : {}),
+    ...(deleted > 0 ? { deleted } : {}),
+  };
   changes.made = 0;
   changes.untraced = 0;
+  changes.changed = 0;
+  changes.deleted = 0;
   changes.created.clear();
   changes.removed.clear();
   return count;

@@ -220,6 +220,8 @@ export interface OpenApiOrigin {
   basePath?: string;
   /** What the document has and no rule checks, each with its place. */
   unchecked: string[];
+  /** Whether the user allows that records are changed and deleted that were there before. */
+  destructive?: true;
   /** Ids of derived rules that the user leaves out. */
   leftOut?: string[];
 }

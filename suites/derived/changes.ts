@@ -9,7 +9,7 @@ import { implied, stated } from './rule.js';
 export function changeRules(contract: Contract): Rule[] {
   return contract.operations.flatMap((operation) => {
     const creation = creationOf(contract, operation);
-    if (!creation) return [];
+    if (!creation) return contract.openapi?.destructive ? existingRules(contract, operation) : [];
     const path = `${creation.create.path}/{${creation.parameter.name}}`;
     const further = furtherRules(contract, operation, path);
     if (operation.path !== path) return further;
@@ -21,6 +21,14 @@ export function changeRules(contract: Contract): Rule[] {
       ...(read && operation.method === 'DELETE' ? [removalRule(contract, operation)] : []),
     ];
   });
+}
+
+/** Rules about changes of records that nothing creates, where the user allows that those are changed which are there. */
+function existingRules(contract: Contract, operation: Operation): Rule[] {
+  const isItem = /^[^{}]*\/\{[^}]*\}$/.test(operation.path);
+  if (!isItem || !contract.operations.some(({ id }) => id === `GET ${operation.path}`)) return [];
+  if (['PUT', 'PATCH'].includes(operation.method)) return [updateRule(contract, operation)];
+  return operation.method === 'DELETE' ? [removalRule(contract, operation)] : [];
 }
 
 /** Rules about what else is asked of a record: what acts on it, what is added below it, and what is there when it is gone. */

@@ -1,17 +1,17 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { allowedOf } from '../../commands/shared/allowed.js';
 import { globMatcher } from '../../engine/glob.js';
 import { existingPaths } from '../../engine/http/changes/existing.js';
 import type { SessionOptions } from '../../engine/http/session-options.js';
 import { closeSession, openSession } from '../../engine/http/session.js';
 import type { TargetOutcome } from '../../engine/mutation/outcome.js';
-import { withMethods } from '../../engine/openapi/methods.js';
 import { readOpenApi, type DocumentSource } from '../../engine/openapi/read/read.js';
 import { removeCreated } from '../../engine/run/remove-created.js';
 import { runRule } from '../../engine/run/run-rule.js';
 import { collectSamples } from '../../engine/samples/collect.js';
 import type { ChangeCount, Contract, Result, Rule, SampleTiers } from '../../engine/types/index.js';
-import { kindOf, rulesOf } from '../kinds/rules.js';
+import { kindOf } from '../kinds/rules.js';
 import { mutateTarget } from '../mutation/prove-on-target.js';
 import { faultsOf } from '../mutation/variations.js';
 
@@ -80,7 +80,11 @@ async function exploring<T>(
 ): Promise<T> {
   const { contract: read } = readOpenApi(document, 'own');
   if (!read) throw new Error(`${document.file} cannot be read`);
-  const contract = withMethods(read, methods);
+  const { contract, rules: all } = allowedOf(
+    { contract: read, rules: [] },
+    methods,
+    more?.destructive ?? false,
+  );
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -89,7 +93,7 @@ async function exploring<T>(
   try {
     const samples = await collectSamples(session);
     const isAsked = globMatcher(`own/${only}`);
-    const rules = rulesOf(contract).filter(({ id }) => isAsked(id));
+    const rules = all.filter(({ id }) => isAsked(id));
     return await use({ contract, rules, samples, baseUrl, options });
   } finally {
     await closeSession(session);

@@ -15,11 +15,15 @@ export interface Changes {
   /** How many records were made, and of how many of them nobody knows where they are. */
   made: number;
   untraced: number;
+  /** How often records were changed that were there before, and how many of them were deleted. */
+  changed: number;
+  deleted: number;
 }
 
 type Allowed = Pick<SessionOptions, 'methods' | 'destructive' | 'existing'>;
 
 /** Changes as a session begins with them. Without `methods` only safe ones are sent. */
 export function noChanges({ methods = [], destructive = false, existing = new Set() }: Allowed): Changes {
-  return { methods, destructive, existing, created: new Set(), removed: new Set(), made: 0, untraced: 0 };
+  const none = { made: 0, untraced: 0, changed: 0, deleted: 0 };
+  return { methods, destructive, existing, created: new Set(), removed: new Set(), ...none };
 }

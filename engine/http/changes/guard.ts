@@ -51,10 +51,16 @@ export function noteChange(
   // What was removed has been made once more.
   if (step.method === 'PUT' && changes.removed.delete(step.path)) changes.created.add(step.path);
   // What was made below a record of assay's own goes with it.
-  if (step.method !== 'POST' || isOwn(changes, step.path)) return;
+  if (isOwn(changes, step.path)) return;
+  if (step.method === 'DELETE') changes.deleted++;
+  else if (step.method !== 'POST') changes.changed++;
+  if (step.method !== 'POST') return;
   const creation = creationBy(contract, step);
   // Without operations on such records, only its status says that something was made.
-  if (!creation && response.status !== 201) return;
+  if (!creation && response.status !== 201) {
+    if (!isCreating(contract, step)) changes.changed++;
+    return;
+  }
   const path = creation && createdPath(creation, response, prefix);
   if (path !== undefined && changes.existing.has(path)) return;
   changes.made++;

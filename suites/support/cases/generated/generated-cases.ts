@@ -34,7 +34,8 @@ export function generatedCases(operation: Operation, context: CaseContext): Case
   };
   const { examples, random } = drafts;
   const isMaking = operation.method === 'POST' || own !== undefined;
-  const most = !isMaking ? context.runs : isRemovable(operation, context) ? mostMaking : mostKept;
+  const isGone = own?.existing !== true && isRemovable(operation, context);
+  const most = !isMaking ? context.runs : isGone ? mostMaking : mostKept;
   const chosen = [...twice(operation, examples), ...examples.slice(0, Math.max(most, 1)).map(toCase)];
   return {
     examples: chosen,

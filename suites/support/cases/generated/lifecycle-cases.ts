@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { creationOf } from '../../../../engine/contract/creation.js';
 import { operationById } from '../../../../engine/contract/operations.js';
 import { isObject } from '../../../../engine/json/guards.js';
 import { membersOf } from '../../../../engine/openapi/listings/members.js';
@@ -43,14 +42,18 @@ export function lifecycleCases(params: LifecycleParams, context: CaseContext): C
   const drafts = changesOf(operation, context, params.aspect);
   if ('none' in drafts) return noRequest(drafts.none);
   const listed = params.aspect === 'deleted' ? listOf(operation, context) : [];
+  // Cases run at once: of records that were there before, no two may take the same.
+  const most = own.existing ? own.steps.length : Infinity;
   return {
-    examples: drafts.drafts.map((draft): Case => {
+    examples: drafts.drafts.slice(0, most).map((draft, index): Case => {
       const change = ownStep(operation, changing, draft);
       const then = [...lifeOf(params, read, change), ...listed];
+      const given = { sent: draft.body?.value ?? null };
+      if (own.existing) return ownCase(own, item, then, given, index);
       // A record that is already as the change makes it would show nothing.
       const others = own.steps.filter(({ body }) => body === undefined || body !== change.body);
       const made = others.length > 0 ? { steps: others, alike: Math.min(own.alike, others.length) } : own;
-      return ownCase(made, item, then, { sent: draft.body?.value ?? null });
+      return ownCase(made, item, then, given);
     }),
   };
 }
@@ -67,8 +70,8 @@ function lifeOf({ aspect }: LifecycleParams, read: Step, change: Step): Step[] {
 /** The request that lists records like the one that was deleted, as many as are to be had. */
 function listOf(operation: Operation, context: CaseContext): Step[] {
   const { contract } = context;
-  const create = creationOf(contract, operation)?.create;
-  const list = contract.operations.find(({ id }) => id === `GET ${create?.path ?? ''}`);
+  const above = operation.path.slice(0, operation.path.indexOf('/{'));
+  const list = contract.operations.find(({ id }) => id === `GET ${above}`);
   const drafts = list && draftsFor(list, context);
   const [least] = drafts && 'examples' in drafts ? drafts.examples : [];
   const query = Object.values(contract.views).find((view) => view.operation === list?.id)?.query;

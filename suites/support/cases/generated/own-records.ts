@@ -16,6 +16,7 @@ import type {
 import { pathAssignments } from '../requests/path-assignments.js';
 import { evenly } from '../../../../engine/samples/even.js';
 import { draftsFor, type Draft } from './drafts.js';
+import { existingReads } from './existing-records.js';
 import { placedStep } from './placed.js';
 
 /** Stands in a step's path for that of the record which the case has made. */
@@ -40,6 +41,8 @@ export interface OwnRecord {
   steps: Step[];
   /** So many of the first of them are as good: each case begins with another one. */
   alike: number;
+  /** It was there before: the requests read it. */
+  existing?: true;
 }
 
 /** So many requests may be tried to make a record. */
@@ -56,10 +59,7 @@ export function ownRecord(
   isRich = false,
 ): OwnRecord | { none: string } {
   const creation = creationOf(context.contract, operation);
-  if (!creation)
-    return {
-      none: `assay changes only what it has created, and knows no request that creates what ${operation.path} is about`,
-    };
+  if (!creation) return existingRecord(operation, context);
   const drafts = draftsFor(creation.create, context);
   if ('none' in drafts) return { none: `${creation.create.id}: ${drafts.none}` };
   const drawn = drafts.random
@@ -74,6 +74,17 @@ export function ownRecord(
   if (!isRich) return { steps, alike: steps.length };
   const sorted = [...steps].sort((one, other) => membersIn(other) - membersIn(one));
   return { steps: sorted, alike: Math.ceil(sorted.length / 2) };
+}
+
+/** A record that was there before, where the user allows that it is changed. */
+function existingRecord(operation: Operation, context: CaseContext): OwnRecord | { none: string } {
+  const steps = existingReads(operation, context);
+  if (steps.length > 0) return { steps, alike: steps.length, existing: true };
+  return {
+    none: context.contract.openapi?.destructive
+      ? `no record is known that ${operation.path} is about, and no request that creates one`
+      : `assay changes only what it has created, and knows no request that creates what ${operation.path} is about`,
+  };
 }
 
 /** How many members a request's JSON body has. */
@@ -92,24 +103,31 @@ export function ownStep(operation: Operation, name: string, draft: Draft): Step 
   return { ...step, path: ownPlace + path };
 }
 
-/** A case that makes a record, then sends steps about it. */
+/** A case that makes a record, then sends steps about it. `turn`: with which of the requests that make one it begins. */
 export function ownCase(
   own: OwnRecord,
   operation: Operation,
   then: readonly Step[],
   given: JsonObject = {},
+  turn = deriveSeed(0, JSON.stringify(then)),
 ): Case {
-  const [first, ...others] = turned(own, JSON.stringify(then));
+  const [first, ...others] = turned(own, turn);
   const written = (steps: readonly Step[]) => steps as unknown as JsonObject[];
   return {
     steps: first ? [first] : [],
-    given: { ...given, about: operation.id, others: written(others), then: written(then) },
+    given: {
+      ...given,
+      about: operation.id,
+      ...(own.existing ? { existing: true } : {}),
+      others: written(others),
+      then: written(then),
+    },
   };
 }
 
 /** The requests that make a record in another order for each case: what is sent at once must not be the same. */
-function turned({ steps, alike }: OwnRecord, text: string): Step[] {
-  const start = deriveSeed(0, text) % Math.max(1, alike);
+function turned({ steps, alike }: OwnRecord, turn: number): Step[] {
+  const start = turn % Math.max(1, alike);
   return [...steps.slice(start, alike), ...steps.slice(0, start), ...steps.slice(alike)];
 }
 
@@ -118,7 +136,7 @@ export function nextOwnStep(
   exchanges: readonly Exchange[],
   { contract, given }: CheckContext,
 ): Step | undefined {
-  const { then, about, others } = given;
+  const { then, about, others, existing } = given;
   const made = exchanges.findIndex(({ response }) => response !== undefined && response.status < 300);
   const tried = made === -1 ? exchanges.length : made + 1;
   if (made === -1) {
@@ -130,7 +148,10 @@ export function nextOwnStep(
   const response = exchanges[made]?.response;
   if (!isObject(next) || typeof about !== 'string' || !response) return undefined;
   const creation = creationOf(contract, operationById(contract.operations, about));
-  const path = creation && createdPath(creation, response, prefixOf(exchanges[made]));
+  const path =
+    existing === true
+      ? exchanges[made]?.step.path
+      : creation && createdPath(creation, response, prefixOf(exchanges[made]));
   if (path === undefined) return undefined;
   const step = next as unknown as Step;
   if (step.path === locationPlace) return locationStep(step, response.headers['location'], exchanges[made]);
