@@ -4,6 +4,7 @@ import { writeRunnerNote } from '../../engine/results/journal.js';
 import { openPool, type Pool } from '../../engine/threads/pool.js';
 import { openProgress } from '../../reporters/terminal/progress.js';
 import type { RuleEnd } from '../../suites/rule-thread.js';
+import { whyLost } from '../../suites/own/lost.js';
 import { runTasks } from './run-tasks.js';
 
 /** Threads that check rules. */
@@ -32,6 +33,9 @@ export interface RulesRun {
 export async function runRules(plan: Plan, { folder, env, pool, shard }: RulesRun): Promise<boolean> {
   const groups = sharded(groupsIn(plan), shard);
   const planned = groups.flat();
+  const kinds = new Map(
+    plan.services.flatMap(({ rules }) => rules.map(({ id, kind }) => [id, kind] as const)),
+  );
   writeRunnerNote(folder, { planned });
   const endsAt = Math.max(...plan.services.map((service) => service.endsAt ?? Infinity), 0);
   const progress = openProgress({ what: 'rules', total: planned.length, endsAt });
@@ -49,8 +53,9 @@ export async function runRules(plan: Plan, { folder, env, pool, shard }: RulesRu
         progress.ended({ id, ...end });
       },
       lost(id, why) {
-        writeRunnerNote(folder, { ended: id, requestError: why });
-        progress.ended({ id, failed: why });
+        const said = whyLost(kinds.get(id) ?? '', why);
+        writeRunnerNote(folder, { ended: id, requestError: said });
+        progress.ended({ id, failed: said });
       },
       says: progress.says,
     });

@@ -7,6 +7,7 @@ import type { CaseSource, CheckOutcome, Contract, Result, RuleKind } from '../..
 import { allKinds } from '../kinds/known.js';
 import { guarded } from '../own/guard.js';
 import { loadOwnKinds } from '../own/load.js';
+import { whyLost } from '../own/lost.js';
 import { answerJson, checkTiny, emptyContract, tinyOperation, withTarget } from './tiny-target.js';
 
 const contract: Contract = { ...emptyContract, operations: [tinyOperation('/words', {})] };
@@ -167,4 +168,8 @@ test('every mistake of modules is told at once, and sound kinds are known', asyn
     expect(mistakes).toContain(says);
   expect(mistakes).not.toContain('/sound.mjs: ');
   expect(allKinds().map(({ name }) => name)).toContain('sound-one');
+  expect(whyLost('sound-one', 'its thread has ended')).toMatch(
+    /sound\.mjs: kind sound-one: its thread has ended; repair/,
+  );
+  expect(whyLost('filter', 'its thread has ended')).toBe('its thread has ended');
 });
