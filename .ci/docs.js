@@ -55,7 +55,7 @@ function kindsPage() {
     '# Kinds',
     'This page is generated from the kinds: `npm run docs`. `npx assay kinds NAME` prints the same.',
     'A kind turns a rule into requests, checks the responses, and derives the mutants that the rule must kill. The ' +
-      'examples are rows for the bookshop of `fixtures/example/`; a test runs each of them and its mutants.',
+      'examples are rows for the bookshop of `fixtures/example/`; a test runs each of them and its mutants. [Kinds of your own](own-kinds.md) are modules that you write.',
     ...Object.entries(families).flatMap(([family, members]) => [
       `## ${family}`,
       ...members.flatMap((kind) => kindSection(describe(kind))),

@@ -129,6 +129,9 @@ const rest = `
 # Default: assay.known.yaml in the current folder, if it exists.
 #known: assay.known.yaml
 
+# Modules that export kinds of your own (JavaScript), relative to this file.
+#kinds: [./assay-kinds/always-sorted.js]
+
 # Cases for each rule; the same seed gives the same cases.
 #runs: 100
 #seed: 42

@@ -1,6 +1,13 @@
-import type { CheckOutcome, Contract, Exchange, MutantDraft, RuleKind } from '../../engine/types/index.js';
+import type {
+  CheckContext,
+  CheckOutcome,
+  Contract,
+  MutantDraft,
+  RuleKind,
+} from '../../engine/types/index.js';
 import { OwnKindError, thrownIn } from './failure.js';
 import { declaredOnly } from './parameters.js';
+import { privately, unchangeable } from './private.js';
 import { asMutants, asShape, asSource } from './shapes.js';
 import { within } from './within.js';
 
@@ -37,7 +44,7 @@ function callerOf(kind: RuleKind, file: string): Call {
 
 function operationsOf(kind: RuleKind, call: Call, params: object, contract: Contract): string[] {
   return call('operations', params, (own) =>
-    asShape('operations', kind.operations(own, contract), 'what it answers'),
+    asShape('operations', kind.operations(own, privately(contract)), 'what it answers'),
   );
 }
 
@@ -46,10 +53,10 @@ type BeforeRuns = Pick<RuleKind, 'operations' | 'reaches' | 'faults' | 'variants
 /** What a kind says of its rules before, or without, a run. */
 function beforeRuns(kind: RuleKind, call: Call): BeforeRuns {
   const mutants = (name: 'faults' | 'variants', params: object, contract: Contract): MutantDraft[] =>
-    call(name, params, (own) => asMutants(kind[name](own, contract)));
+    call(name, params, (own) => asMutants(kind[name](own, privately(contract))));
   const reached = (params: object, contract: Contract): string[] =>
     call('reaches', params, (own) =>
-      asShape('operations', kind.reaches?.(own, contract) ?? [], 'what it answers'),
+      asShape('operations', kind.reaches?.(own, privately(contract)) ?? [], 'what it answers'),
     );
   return {
     operations: (params: object, contract) =>
@@ -77,19 +84,27 @@ function inRuns(kind: RuleKind, call: Call, limitMs: number): InRuns {
   return {
     cases(params: object, context) {
       operationsOf(kind, call, params, context.contract);
-      return call('cases', params, (own) => asSource(kind.cases(own, context)));
+      return call('cases', params, (own) =>
+        asSource(
+          kind.cases(own, {
+            ...context,
+            contract: privately(context.contract),
+            samples: privately(context.samples),
+          }),
+        ),
+      );
     },
     ...(kind.follow
       ? {
           follow: (params: object, exchanges, context) =>
             call('follow', params, (own) => {
-              const step = kind.follow?.(own, exchanges.map(withFrozenBody), context);
+              const step = kind.follow?.(own, exchanges.map(unchangeable), withCopy(context));
               return step === undefined ? undefined : asShape('step', step, 'the step');
             }),
         }
       : {}),
     async check(params: object, exchanges, context) {
-      const begin = (own: never) => kind.check(own, exchanges.map(withFrozenBody), context);
+      const begin = (own: never) => kind.check(own, exchanges.map(unchangeable), withCopy(context));
       const answered = await within(limitMs, call('check', params, begin));
       return call('check', params, (): CheckOutcome => {
         if ('thrown' in answered) throw answered.thrown;
@@ -97,6 +112,10 @@ function inRuns(kind: RuleKind, call: Call, limitMs: number): InRuns {
       });
     },
   };
+}
+
+function withCopy(context: CheckContext): CheckContext {
+  return { ...context, contract: privately(context.contract) };
 }
 
 function otherwise<T>(fallback: T, use: () => T): T {
@@ -113,16 +132,4 @@ function named(params: object, { operations }: Contract): string[] {
   const texts = Object.values(params).filter((each) => typeof each === 'string');
   const known = ids.filter((id) => texts.includes(id));
   return known.length > 0 ? known : ids.slice(0, 1);
-}
-
-/** Bodies are parsed once for all rules that get them: none may change one. */
-function withFrozenBody(exchange: Exchange): Exchange {
-  freeze(exchange.response?.json);
-  return exchange;
-}
-
-function freeze(value: unknown): void {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
-  Object.freeze(value);
-  Object.values(value).forEach(freeze);
 }

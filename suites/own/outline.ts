@@ -64,6 +64,7 @@ function paramsMistakes(params: unknown): string[] {
     ...(properties.length > mostParameters
       ? [`has ${properties.length} parameters: at most ${mostParameters}`]
       : []),
+    ...('$id' in params ? ['params has $id: leave it out'] : []),
     ...undescribed.map(([name]) => `params: ${name} has no description`),
     ...schemaMistake(params),
   ];

@@ -130,6 +130,15 @@ test('what a kind is asked before a run never throws: the run says what is wrong
 const sound = `export default { name: 'NAME', says: 'is sound', operations: () => [], cases: () => ({}), check: () => ({}),
   params: { type: 'object', properties: { a: { type: 'string', description: 'A.' } }, additionalProperties: false } };`;
 
+test('what a kind changes of the contract is its own copy', async () => {
+  const cases = (_: object, context: { contract: Contract }): CaseSource => {
+    context.contract.operations.length = 0;
+    return { none: { reason: 'vacuous', detail: 'emptied' } };
+  };
+  expect(await resultOf({ cases })).toMatchObject({ verdict: 'inconclusive', detail: 'emptied' });
+  expect(contract.operations).toHaveLength(1);
+});
+
 test('every mistake of modules is told at once, and sound kinds are known', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-kinds-'));
   const modules: Record<string, string> = {
