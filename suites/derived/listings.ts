@@ -3,7 +3,7 @@ import { singularOf } from '../../engine/openapi/listings/bind.js';
 import { isScalar, membersOf } from '../../engine/openapi/listings/members.js';
 import { promisedBody } from '../../engine/openapi/listings/promised-body.js';
 import type { Contract, Operation, Parameter, Rule, View } from '../../engine/types/index.js';
-import { plainName } from '../../engine/openapi/listings/parameter-names.js';
+import { plainName, sizeOf } from '../../engine/openapi/listings/parameter-names.js';
 import { filtersOf, isBound, sortingOf } from './listing-parameters.js';
 import { pageRules, sizeRules } from './pages.js';
 import { implied } from './rule.js';
@@ -32,6 +32,7 @@ function filterRules(contract: Contract, operation: Operation, view: string): Ru
     .flatMap((parameter) => [
       ...(isBound(parameter) ? [] : [filterRule(contract, operation, view, parameter)]),
       effectRule(contract, operation, parameter),
+      ...boundRule(contract, operation, parameter),
     ]);
 }
 
@@ -65,6 +66,32 @@ function isSameChoice(
     taken.length > 2 &&
     taken.every((each) => typeof each === 'string' && shown.includes(each))
   );
+}
+
+/** `minPrice` leaves what costs just so much. */
+function boundRule(contract: Contract, operation: Operation, parameter: Parameter): Rule[] {
+  const [, first, last] = /^(min|max|gte|lte)|(min|max|gte|lte)$/.exec(plainName(parameter.name)) ?? [];
+  const way = first ?? last;
+  const view = contract.views[operation.name];
+  const field = contract.mappings[view?.mapping ?? '']?.[parameter.sample]?.at[0];
+  if (way === undefined || !view || field === undefined || !isBound(parameter)) return [];
+  const side = way === 'min' || way === 'gte' ? 'least' : 'most';
+  const asked = Number(view.query[0]?.[1] ?? sizeOf(operation)?.schema['default'] ?? 0);
+  return [
+    implied(contract, operation, {
+      kind: 'parameter-effect',
+      about: `bound-${parameter.name}`,
+      says: `\`${parameter.name}\` of ${operation.id} leaves the records that are at the bound.`,
+      params: {
+        operation: operation.id,
+        parameter: parameter.name,
+        ...(view.query.length > 0 ? { with: view.query } : {}),
+        bound: { items: view.items, at: field, side, size: asked },
+      },
+      clause: parameter.clause,
+      why: 'The name of the parameter says which end of the range it is.',
+    }),
+  ];
 }
 
 function effectRule(contract: Contract, operation: Operation, parameter: Parameter): Rule {

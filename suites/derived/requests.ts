@@ -1,7 +1,8 @@
 import { isSafe } from '../../engine/contract/safe-methods.js';
-import { generate, invalidTexts } from '../../engine/values/generate.js';
-import type { Contract, JsonObject, Operation, Parameter, Rule } from '../../engine/types/index.js';
+import { invalidTexts } from '../../engine/values/generate.js';
+import type { Contract, Operation, Parameter, Rule } from '../../engine/types/index.js';
 import { implied, stated } from './rule.js';
+import { plainUnknown } from './unknown-value.js';
 
 /** Rules about what is refused: requests that the document does not allow, keys that nothing has, missing credentials. */
 export function requestRules(contract: Contract): Rule[] {
@@ -95,9 +96,6 @@ function unknownKeyRule(contract: Contract, operation: Operation): Rule[] {
       ];
 }
 
-/** Among fewer numbers one that nothing has may be hard to find. */
-const enoughKeys = 100_000;
-
 /** Keys of the documented form that nothing has; short ones only with signs that a service may also refuse as invalid. */
 function unknownValue(
   parameter: Parameter,
@@ -111,24 +109,6 @@ function unknownValue(
   if (!isText || others['enum'] !== undefined || others['const'] !== undefined || most < 3 || most > 11)
     return undefined;
   return { values: [], open: ['~7~'.padEnd(least, '~')] };
-}
-
-/** A key of the documented form that nothing has; undefined where its form leaves too little room for one. */
-function plainUnknown({ schema, examples }: Parameter, { schemas }: Contract): string | undefined {
-  const { type, format, pattern, maximum, maxLength } = schema;
-  if (schema['enum'] !== undefined || schema['const'] !== undefined) return undefined;
-  if (format === 'uuid') return '7a55a000-0000-4000-8000-00007a55a000';
-  if (type === 'integer' || type === 'number') {
-    const largest = typeof maximum === 'number' ? maximum : Infinity;
-    return largest < enoughKeys ? undefined : String(Math.min(largest, 1_987_654_321));
-  }
-  if (pattern !== undefined || format !== undefined) return undefined;
-  const room = typeof maxLength === 'number' ? maxLength : 100;
-  return room < 12 || isNarrow(schema, examples, schemas) ? undefined : 'assay-no-such';
-}
-
-function isNarrow(schema: JsonObject, shown: Parameter['examples'], schemas: Contract['schemas']): boolean {
-  return generate(schema, schemas, shown).random === undefined;
 }
 
 function linkRules(contract: Contract, operation: Operation): Rule[] {

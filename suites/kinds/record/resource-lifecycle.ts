@@ -17,11 +17,15 @@ export const resourceLifecycle = kind<LifecycleParams>({
       ),
       item: described('Operation, a GET, that answers one such record; with `added` the list of them.'),
       aspect: described('What is checked.', {
-        enum: ['created', 'updated', 'deleted', 'read-only', 'acted', 'added', 'absent'],
+        enum: ['created', 'updated', 'deleted', 'read-only', 'acted', 'added', 'absent', 'undone'],
       }),
       members: described('With `read-only`: members whose sent value must not be taken over.', texts),
+      unknown: described(
+        'With `absent`: a further parameter of the path and a value that nothing has; the record itself is there.',
+        { ...texts, minItems: 2, maxItems: 2 },
+      ),
     },
-    ['members'],
+    ['members', 'unknown'],
   ),
   example: [
     { operation: 'POST /notes', item: 'GET /notes/{id}', aspect: 'created' },

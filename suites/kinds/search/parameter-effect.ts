@@ -1,5 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { sameJson } from '../../../engine/json/compare.js';
+import { evenly } from '../../../engine/samples/even.js';
 import { brief } from '../../../engine/json/guards.js';
 import type { CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import { choicesOf } from '../../support/cases/generated/choices.js';
@@ -7,10 +8,12 @@ import { draftsFor } from '../../support/cases/generated/drafts.js';
 import { knownRecordsOf } from '../../support/cases/generated/known-records.js';
 import { noRequest } from '../../support/cases/generated/generated-cases.js';
 import { placedStep, placedText } from '../../support/cases/generated/placed.js';
+import { checkBound, type Bound } from '../../support/checking/bounds.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { withPairs } from '../../support/cases/options.js';
-import { described, kind, pairs, paramsSchema, texts } from '../../support/kind.js';
+import { described, kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
+import { exclusiveBound } from '../../support/mutants/bound-faults.js';
 import { onOperations, withQuery } from '../../support/mutants/rewrite.js';
 
 interface Params {
@@ -18,6 +21,7 @@ interface Params {
   parameter: string;
   values?: string[];
   with?: [string, string][];
+  bound?: Bound;
 }
 
 /** So many values of the parameter are compared with its absence. */
@@ -40,13 +44,24 @@ export const parameterEffect = kind<Params>({
         'Query pairs of all requests, as one that asks for a single record. Then more than two records must be known.',
         pairs,
       ),
+      bound: described('The member of listed records that its value bounds, the value itself allowed.', {
+        type: 'object',
+        properties: {
+          items: { type: 'string' },
+          at: text,
+          side: { enum: ['least', 'most'] },
+          size: { type: 'integer' },
+        },
+        required: ['items', 'at', 'side', 'size'],
+        additionalProperties: false,
+      }),
     },
-    ['values', 'with'],
+    ['values', 'with', 'bound'],
   ),
   example: { operation: 'GET /notes', parameter: 'mark' },
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, parameter: name, values: given, with: beside = [] }, context) {
+  cases({ operation: id, parameter: name, values: given, with: beside = [], bound }, context) {
     const operation = operationById(context.contract.operations, id);
     const parameter = operation.parameters.find((each) => each.name === name);
     const drafts = draftsFor(operation, context);
@@ -56,9 +71,9 @@ export const parameterEffect = kind<Params>({
     const { known, shown } = choicesOf(parameter, context);
     const placed = given
       ? given.map((text) => placedText(parameter, text))
-      : [...known, ...shown].slice(0, most).map((choice) => choice.placed);
+      : (bound ? evenly(known, most) : [...known, ...shown].slice(0, most)).map((choice) => choice.placed);
     if (placed.length < 2) return noRequest(`fewer than two values of ${name} are known`);
-    if (beside.length > 0 && knownRecordsOf(operation.id, context) < fewest)
+    if (!bound && beside.length > 0 && knownRecordsOf(operation.id, context) < fewest)
       return noRequest(`fewer than ${fewest} records are known`);
     const others = least.parameters.filter(([each]) => each !== parameter);
     const steps = placed.map((value) =>
@@ -67,16 +82,20 @@ export const parameterEffect = kind<Params>({
     const all = [placedStep(operation, without, others), ...steps];
     return { examples: [{ steps: all.map((step) => withPairs(step, beside)) }] };
   },
-  check: ({ parameter }, exchanges) => checkEffect(parameter, exchanges),
-  faults: ({ operation, parameter }, contract) => [
-    {
-      name: 'ignored',
-      does: `ignores ${parameter}`,
-      wrap: onOperations(contract, [operation], (next, request, url) =>
-        withQuery(next, request, url, (query) => query.delete(parameter)),
-      ),
-    },
-  ],
+  check: ({ parameter, bound }, exchanges) =>
+    bound ? checkBound(bound, parameter, exchanges) : checkEffect(parameter, exchanges),
+  faults: ({ operation, parameter, bound }, contract) =>
+    bound
+      ? [exclusiveBound(contract, operation, parameter, bound)]
+      : [
+          {
+            name: 'ignored',
+            does: `ignores ${parameter}`,
+            wrap: onOperations(contract, [operation], (next, request, url) =>
+              withQuery(next, request, url, (query) => query.delete(parameter)),
+            ),
+          },
+        ],
   variants: () => [],
 });
 

@@ -13,8 +13,10 @@ export const unauthorized = 'without a valid credential';
 export interface LifecycleParams {
   operation: string;
   item: string;
-  aspect: 'created' | 'updated' | 'deleted' | 'read-only' | 'acted' | 'added' | 'absent';
+  aspect: 'created' | 'updated' | 'deleted' | 'read-only' | 'acted' | 'added' | 'absent' | 'undone';
   members?: string[];
+  /** A parameter further on in the path, and a value that nothing has. */
+  unknown?: [parameter: string, value: string];
 }
 
 /** The steps of a record's life. */
@@ -22,5 +24,6 @@ export const reading = 'read';
 export const readingAgain = 'read again';
 export const changing = 'change';
 export const removing = 'remove';
+export const undoing = 'undo';
 export const locating = 'read by Location';
 export const listing = 'list';

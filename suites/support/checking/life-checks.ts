@@ -1,10 +1,18 @@
 import { operationById } from '../../../engine/contract/operations.js';
+import { sameJson } from '../../../engine/json/compare.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
 import { findListings } from '../../../engine/openapi/listings/find-listings.js';
 import { responseFor } from '../../../engine/openapi/responses.js';
 import type { CheckOutcome, Contract, Exchange, Json } from '../../../engine/types/index.js';
-import { changing, listing, readingAgain, type LifecycleParams } from './generated-steps.js';
+import {
+  changing,
+  listing,
+  reading,
+  readingAgain,
+  undoing,
+  type LifecycleParams,
+} from './generated-steps.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
 import { isSameValue } from './same-value.js';
 
@@ -12,20 +20,41 @@ const gone = [404, 410];
 
 /** Whether what was deleted is refused by what else is asked of it, as the document says. */
 export function checkAbsent(
-  { operation: id }: LifecycleParams,
+  { operation: id, unknown }: LifecycleParams,
   contract: Contract,
   exchanges: readonly Exchange[],
 ): CheckOutcome {
   const again = stepNamed(exchanges, readingAgain)?.response;
   const asked = stepNamed(exchanges, changing)?.response;
-  if (!again || !gone.includes(again.status)) return irrelevant('the record is not gone when it is deleted');
+  if (!unknown && (!again || !gone.includes(again.status)))
+    return irrelevant('the record is not gone when it is deleted');
   if (!asked) return irrelevant('no answer');
   const { status } = asked;
   if (gone.includes(status)) return holds;
   const actual = `status ${status}, body ${brief(asked.text)}`;
   if (status < 300 || (status >= 500 && !responseFor(operationById(contract.operations, id), status)))
-    return violated('status 404: the record was deleted', actual);
+    return violated(
+      unknown ? `status 404: no ${unknown[0]} is ${unknown[1]}` : 'status 404: the record was deleted',
+      actual,
+    );
   return irrelevant(`status ${status} says nothing of the record`);
+}
+
+/** Whether a record is as before when what was put below it has been deleted again. */
+export function checkUndone(exchanges: readonly Exchange[], members: readonly string[]): CheckOutcome {
+  const [before, put, undone, after] = [reading, changing, undoing, readingAgain].map(
+    (name) => stepNamed(exchanges, name)?.response,
+  );
+  const statuses = [before, put, undone, after].map((response) => response?.status ?? 0);
+  if (statuses.some((status) => status < 200 || status >= 300))
+    return irrelevant(`not all requests are successful (${statuses.join(', ')})`);
+  const [one, other] = [before?.json, after?.json];
+  if (!isObject(one) || !isObject(other)) return irrelevant('the record is not shown as an object');
+  const lists = members.filter((name) => Array.isArray(one[name]) && Array.isArray(other[name]));
+  const kept = lists.find((name) => !sameJson(one[name] ?? null, other[name] ?? null));
+  if (kept !== undefined)
+    return violated(`${kept} as before: ${brief(one[kept])}`, brief(other[kept]), `/${kept}`);
+  return lists.length > 0 ? holds : irrelevant('the record shows no list');
 }
 
 /** Whether a list shows what was added to it: by its key, else by what was sent. */

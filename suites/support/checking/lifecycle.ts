@@ -5,7 +5,7 @@ import { membersOf } from '../../../engine/openapi/listings/members.js';
 import { promisedBody } from '../../../engine/openapi/listings/promised-body.js';
 import type { CheckOutcome, Contract, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
 import { holds, irrelevant, keyOf, listed, mappingOf, stepNamed, together, violated } from './records.js';
-import { checkAbsent, checkAdded, checkAnswered } from './life-checks.js';
+import { checkAbsent, checkAdded, checkAnswered, checkUndone } from './life-checks.js';
 import { isSameValue } from './same-value.js';
 import {
   type LifecycleParams,
@@ -29,6 +29,7 @@ export function checkLifecycle(
   const read = stepNamed(exchanges, reading)?.response;
   const again = stepNamed(exchanges, readingAgain)?.response;
   if (params.aspect === 'absent') return checkAbsent(params, contract, exchanges);
+  if (params.aspect === 'undone') return checkUndone(exchanges, membersShown(params, contract));
   if (params.aspect === 'added') return checkAdded(params, contract, exchanges, sent);
   if (!change || change.status >= 300)
     return irrelevant(`${params.operation} has status ${change?.status ?? 0}`);
@@ -56,13 +57,17 @@ export function checkLifecycle(
   const where = params.aspect === 'created' ? 'created' : 'updated';
   if (!shown) return irrelevant('no answer');
   if (shown.status >= 400) return violated(`the record that was ${where}`, `status ${shown.status}`);
-  const item = operationById(contract.operations, params.item);
-  const members = Object.keys(membersOf(promisedBody(item), contract.schemas));
+  const members = membersShown(params, contract);
   if (params.aspect === 'acted') return checkAnswered(params, change.json, shown.json, members);
   const kept = checkMembers(sent, shown.json, read.json, members, params);
   if (!kept.relevant || kept.finding) return kept;
   const answered = checkAnswered(params, change.json, shown.json, members);
   return answered.relevant ? answered : kept;
+}
+
+/** The members of a record, as the document has them. */
+function membersShown({ item }: LifecycleParams, { operations, schemas }: Contract): string[] {
+  return Object.keys(membersOf(promisedBody(operationById(operations, item)), schemas));
 }
 
 /** Whether a listing no longer shows what was deleted. */

@@ -28,6 +28,7 @@ export function lifecycleFaults(
         wrap: withSentMembers(contract, operation, members),
       },
     ];
+  if (aspect === 'undone') return [keptFault(contract, operation)];
   if (aspect === 'acted' || aspect === 'added' || aspect === 'absent')
     return [furtherFault(contract, operation, item, aspect)];
   return [
@@ -74,6 +75,17 @@ function furtherFault(
       const answer = await next(request);
       return answer.status === 404 ? Response.json({}) : answer;
     }),
+  };
+}
+
+/** What is deleted below a record stays there. */
+function keptFault(contract: Contract, operation: string): MutantDraft {
+  return {
+    name: 'kept',
+    does: 'answers 204 and deletes nothing',
+    wrap: onOperations(contract, [operation.replace(/^PUT /, 'DELETE ')], () =>
+      Promise.resolve(new Response(null, { status: 204 })),
+    ),
   };
 }
 

@@ -24,6 +24,7 @@ import {
   reading,
   readingAgain,
   removing,
+  undoing,
 } from '../../checking/generated-steps.js';
 
 /** Each of them makes a record on the target. */
@@ -46,7 +47,7 @@ export function lifecycleCases(params: LifecycleParams, context: CaseContext): C
   const most = own.existing ? own.steps.length : Infinity;
   return {
     examples: drafts.drafts.slice(0, most).map((draft, index): Case => {
-      const change = ownStep(operation, changing, draft);
+      const change = ownStep(operation, changing, withUnknown(draft, params));
       const then = [...lifeOf(params, read, change), ...listed];
       const given = { sent: draft.body?.value ?? null };
       if (own.existing) return ownCase(own, item, then, given, index);
@@ -58,9 +59,25 @@ export function lifecycleCases(params: LifecycleParams, context: CaseContext): C
   };
 }
 
+/** The request with a value that nothing has in its path. */
+function withUnknown(draft: Draft, { unknown }: LifecycleParams): Draft {
+  if (!unknown) return draft;
+  const [name, value] = unknown;
+  return {
+    ...draft,
+    parameters: draft.parameters.map(([each, placed]) => [
+      each,
+      each.name === name ? { path: value } : placed,
+    ]),
+  };
+}
+
 /** What follows a record's creation: a change between two looks at it, or something asked of it when it is gone. */
-function lifeOf({ aspect }: LifecycleParams, read: Step, change: Step): Step[] {
+function lifeOf({ aspect, unknown }: LifecycleParams, read: Step, change: Step): Step[] {
   const again = { ...read, name: readingAgain };
+  const undo: Step = { name: undoing, method: 'DELETE', path: change.path };
+  if (aspect === 'undone') return [read, change, undo, again];
+  if (unknown) return [change];
   if (aspect === 'added') return [change, { ...read, name: listing }];
   if (aspect !== 'absent') return [read, change, again];
   const remove: Step = { name: removing, method: 'DELETE', path: read.path };
