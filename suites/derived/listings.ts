@@ -76,7 +76,8 @@ function boundRule(contract: Contract, operation: Operation, parameter: Paramete
   const field = contract.mappings[view?.mapping ?? '']?.[parameter.sample]?.at[0];
   if (way === undefined || !view || field === undefined || !isBound(parameter)) return [];
   const side = way === 'min' || way === 'gte' ? 'least' : 'most';
-  const asked = Number(view.query[0]?.[1] ?? sizeOf(operation)?.schema['default'] ?? 0);
+  const size = Number(view.query[0]?.[1] ?? sizeOf(operation)?.schema['default'] ?? 0);
+  const isWhole = sizeOf(operation) === undefined;
   return [
     implied(contract, operation, {
       kind: 'parameter-effect',
@@ -86,7 +87,7 @@ function boundRule(contract: Contract, operation: Operation, parameter: Paramete
         operation: operation.id,
         parameter: parameter.name,
         ...(view.query.length > 0 ? { with: view.query } : {}),
-        bound: { items: view.items, at: field, side, size: asked },
+        bound: { items: view.items, at: field, side, ...(isWhole ? {} : { size }) },
       },
       clause: parameter.clause,
       why: 'The name of the parameter says which end of the range it is.',

@@ -14,6 +14,7 @@ paths:
   /parcels:
     get:
       operationId: list
+      parameters: [{ name: minWeight, in: query, schema: { type: integer } }]
       responses: { '200': { description: all, ${json(`{ type: array, items: ${parcel} }`)} } }
     post:
       operationId: create
@@ -39,35 +40,65 @@ paths:
       operationId: add
       requestBody: { required: true, ${json('{ type: object, required: [place], properties: { place: { type: string } } }')} }
       responses: { '201': { description: it, ${json('{ $ref: "#/components/schemas/Event" }')} }, ${gone} }
+  /stamps:
+    get:
+      operationId: stamps
+      responses: { '200': { description: all, ${json('{ type: array, items: { $ref: "#/components/schemas/Stamp" } }')} } }
+  /parcels/{id}/stamps/{stampId}:
+    parameters:
+      - { name: id, in: path, required: true, schema: { type: integer } }
+      - { name: stampId, in: path, required: true, schema: { type: integer } }
+    put: { operationId: stick, responses: { '200': { description: it, ${json(parcel)} }, ${gone} } }
+    delete: { operationId: peel, responses: { '200': { description: it, ${json(parcel)} }, ${gone} } }
 components:
   schemas:
-    Parcel: { type: object, required: [id, city, state], properties: { id: { type: integer }, city: { type: string }, state: { type: string } } }
+    Stamp: { type: object, required: [id, price], properties: { id: { type: integer }, price: { type: integer } } }
+    Parcel: { type: object, required: [id, city, state], properties: { id: { type: integer }, city: { type: string }, state: { type: string }, weight: { type: integer }, stamps: { type: array, items: { type: integer } } } }
     Event: { type: object, required: [id, parcelId, place], properties: { id: { type: integer }, parcelId: { type: integer }, place: { type: string } } }
 `;
 
-type Fault = 'none' | 'cancel' | 'add' | 'remove' | 'header' | 'events';
+type Fault = 'none' | 'cancel' | 'add' | 'remove' | 'header' | 'events' | 'stick' | 'peel' | 'weight';
 
 interface Asked {
   method: string;
   key: string | undefined;
   part: string;
+  below: number;
+  least: number;
   body: string;
+}
+
+type Parcel = ReturnType<typeof parcelOf>;
+
+function parcelOf(id: number, city: string) {
+  return { id, city, state: 'new', weight: id * 3, stamps: [] as number[] };
+}
+
+function stamp(one: Parcel, method: string, id: number, fault: Fault): [status: number, value?: unknown] {
+  if (id > 3 && fault !== 'stick') return [404];
+  if (method === 'PUT') one.stamps.push(id);
+  else if (fault !== 'peel') one.stamps = one.stamps.filter((each) => each !== id);
+  return [200, one];
 }
 
 /** The parcels of the document, with one thing wrong. */
 function shop(fault: Fault): (asked: Asked) => [status: number, value?: unknown] {
   let last = 4;
-  const all = new Map([1, 2, 3, 4].map((key) => [key, { id: key, city: `city ${key}`, state: 'new' }]));
+  const all = new Map([1, 2, 3, 4].map((key) => [key, parcelOf(key, `city ${key}`)]));
   const events = [1, 2, 3, 4].map((key) => ({ id: key, parcelId: key, place: `place ${key}` }));
-  return ({ method, key, part, body }) => {
+  return ({ method, key, part, below, least, body }) => {
     const one = all.get(Number(key));
-    if (key === undefined && method === 'GET') return [200, [...all.values()]];
+    if (key === undefined && method === 'GET') {
+      const isHeavy = ({ weight }: Parcel) => weight > least || (weight === least && fault !== 'weight');
+      return [200, [...all.values()].filter(isHeavy)];
+    }
     if (key === undefined) {
       const { city } = JSON.parse(body) as { city: string };
-      all.set(++last, { id: last, city, state: 'new' });
+      all.set(++last, parcelOf(last, city));
       return [201, all.get(last)];
     }
     if (!one) return [method === 'DELETE' && fault === 'remove' ? 204 : 404];
+    if (part === 'stamps') return stamp(one, method, below, fault);
     if (method === 'DELETE') return [all.delete(one.id) ? 204 : 404];
     if (part === 'cancel') {
       if (fault !== 'cancel') one.state = 'cancelled';
@@ -88,8 +119,12 @@ function parcels(fault: Fault): OwnTarget {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    const [, , key, part = ''] = (request.url ?? '').split('?')[0]?.split('/') ?? [];
-    const [status, value] = answerTo({ method: request.method ?? '', key, part, body });
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://own');
+    const [, collection, key, part = '', below] = pathname.split('/');
+    const least = Number(searchParams.get('minWeight') ?? 0);
+    const asked = { method: request.method ?? '', key, part, below: Number(below), least, body };
+    const stamps = [1, 2, 3].map((id) => ({ id, price: id * 10 }));
+    const [status, value] = collection === 'stamps' ? [200, stamps] : answerTo(asked);
     const header = fault === 'header' ? {} : { 'x-depot': 'north' };
     response.writeHead(status, { 'content-type': 'application/json', ...header });
     response.end(value === undefined ? undefined : JSON.stringify(value));
@@ -97,7 +132,7 @@ function parcels(fault: Fault): OwnTarget {
   return {
     answer: (request, response) => void answer(request, response),
     document: { file: 'parcels.yaml', text },
-    methods: ['GET', 'POST', 'DELETE'],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
   };
 }
 
@@ -106,6 +141,9 @@ const rules: [fault: Fault, rule: string][] = [
   ['add', 'add/resource-lifecycle-added'],
   ['remove', 'remove/resource-lifecycle-absent'],
   ['header', 'create/documented-responses-headers'],
+  ['stick', 'stick/resource-lifecycle-unknown'],
+  ['peel', 'stick/resource-lifecycle-undone'],
+  ['weight', 'list/parameter-effect-bound-minWeight'],
   ['events', 'events/response-echoes-parameter-id'],
 ];
 

@@ -52,7 +52,7 @@ export const parameterEffect = kind<Params>({
           side: { enum: ['least', 'most'] },
           size: { type: 'integer' },
         },
-        required: ['items', 'at', 'side', 'size'],
+        required: ['items', 'at', 'side'],
         additionalProperties: false,
       }),
     },

@@ -9,8 +9,8 @@ export interface Bound {
   /** Pointer from a record to the member. */
   at: string;
   side: 'least' | 'most';
-  /** The number of records that an answer holds at most. */
-  size: number;
+  /** The number of records that an answer holds at most, where it is bounded. */
+  size?: number;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface Bound {
  * lack anything else, the parameter is about something else, or in another unit.
  */
 export function checkBound(
-  { items, at, side, size }: Bound,
+  { items, at, side, size = Infinity }: Bound,
   parameter: string,
   exchanges: readonly Exchange[],
 ): CheckOutcome {
