@@ -32,6 +32,12 @@ export async function runRule(
   // Nobody can tell what a rule would have lacked: not a sample, nor something to check.
   const { down } = session;
   if (down) return { ...figures(), verdict: 'inconclusive', reason: down.reason, detail: down.detail };
+  // What comes too late need not be thought of: cases of a large schema take long to make.
+  if (Date.now() > (options.endsAt ?? Infinity)) {
+    const short = { cases: 0, of: options.runs, why: 'time' as const };
+    const detail = `0 of ${options.runs} cases: time`;
+    return { ...figures(), verdict: 'inconclusive', reason: 'time', detail, short };
+  }
   try {
     const context = { contract: session.contract, samples, runs: options.runs };
     const source = runnable.kind.cases(runnable.rule.params as never, context);

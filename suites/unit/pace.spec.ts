@@ -10,9 +10,11 @@ import {
   noteAnswer,
   type Pace,
 } from '../../engine/http/pace/pace.js';
+import { runRule } from '../../engine/run/run-rule.js';
 import { shareOf } from '../../engine/time/share.js';
 import { msPerRequest } from '../../engine/time/time-log.js';
 import { progressLine } from '../../reporters/terminal/progress-line.js';
+import { answerJson, numberRule, withTarget } from './tiny-target.js';
 
 function answered(pace: Pace, ms: (width: number) => number, times: number): number[] {
   return Array.from({ length: times }, () => {
@@ -131,4 +133,21 @@ test('progress says what is slow and how long the rest takes', () => {
   expect(progressLine({ ...far, latencyMs: 3, elapsedMs: 5000, untilEndMs: Infinity })).toBe(
     '41 of 117 rules, 950 requests, 1 failure',
   );
+});
+
+test('once the run has ended, no case is made', async () => {
+  const asked = numberRule(() => ({ relevant: true }));
+  const kind = {
+    ...asked.kind,
+    cases: () => {
+      throw new Error('cases are made');
+    },
+  };
+  const samples = { listed: [], given: [], known: [] };
+  const bounds = { runs: 7, seed: 1, budgetMs: 20_000, shrink: true, endsAt: Date.now() - 1 };
+  const result = await withTarget(
+    answerJson(() => 1),
+    (session) => runRule({ ...asked, kind }, session, samples, bounds),
+  );
+  expect(result).toMatchObject({ verdict: 'inconclusive', reason: 'time', detail: '0 of 7 cases: time' });
 });

@@ -39,6 +39,9 @@ export const patternOf = Object.assign(
   { code: 'new RegExp' },
 );
 
+/** Characters of a schema from which on it is hardly ever there twice. */
+const longText = 1000;
+
 type Validate = ((value: Json) => boolean) | undefined;
 
 function newScope(schemas: Readonly<Record<string, JsonObject>>): Scope {
@@ -51,6 +54,8 @@ function newScope(schemas: Readonly<Record<string, JsonObject>>): Scope {
   addFormats.default(ajv);
   const views = new WeakMap<object, Schema>();
   const compiled = new WeakMap<object, { validate: Validate }>();
+  // Thousands of parameters have few schemas: equal ones are compiled once.
+  const alike = new Map<string, { validate: Validate }>();
   const components = new Map<string, Schema>();
   const view = (schema: Schema): Schema => {
     if (!isObject(schema)) return schema;
@@ -86,7 +91,9 @@ function newScope(schemas: Readonly<Record<string, JsonObject>>): Scope {
     if (!isObject(schema)) return schema;
     let known = compiled.get(schema);
     if (!known) {
-      known = { validate: compile(schema) };
+      const text = JSON.stringify(schema);
+      known = alike.get(text) ?? { validate: compile(schema) };
+      if (text.length < longText) alike.set(text, known);
       compiled.set(schema, known);
     }
     return known.validate?.(value);
