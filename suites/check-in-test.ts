@@ -1,3 +1,4 @@
+import { _baseTest as test } from '@playwright/test';
 import type { Placed } from '../engine/plan/groups.js';
 import { planFolder, type Plan } from '../engine/plan/plan.js';
 import { ruleResult } from '../engine/results/rule-result.js';
@@ -12,5 +13,5 @@ export async function checkInTest({ service, rule }: Placed, plan: Plan): Promis
   checker ??= openChecker({ plan, folder: planFolder() });
   const { line } = await checker.check(service, rule);
   const result = ruleResult(service, rule, line.result, plan.options);
-  conclude(result, line.result, { seed: plan.options.seed, embedded: service.embedded });
+  conclude(test.info(), result, line.result, { seed: plan.options.seed, embedded: service.embedded });
 }

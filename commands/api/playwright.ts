@@ -2,18 +2,11 @@
 import { UsageError } from '../../engine/errors.js';
 import type { Target } from '../shared/prepare.js';
 import type { AssayTestsOptions } from './options.js';
-import type { RuleOutcome } from './rule-test.js';
+import type { RunningTest } from './running-test.js';
 
 export type { AssayTestsOptions } from './options.js';
+export type { RunningTest } from './running-test.js';
 export { UsageError };
-
-/** What is used of a running test: that of any version of Playwright. */
-export interface RunningTest {
-  annotations: { type: string; description?: string }[];
-  project: { outputDir: string };
-  setTimeout(milliseconds: number): void;
-  skip(condition: boolean, description?: string): void;
-}
 
 /** What is used of Playwright's `test`. It is given, not imported: a project must load one copy of Playwright. */
 export interface PlaywrightTest {
@@ -43,25 +36,11 @@ export async function assayTests(test: PlaywrightTest, options: AssayTestsOption
         // Playwright demands the pattern.
         test(rule.id, async ({}, running) => {
           running.setTimeout(prepared.budgetMs + graceMs);
-          conclude(await prepared.checkRule(target, rule.id, running.project.outputDir), running);
+          await prepared.endAsRule(target, rule.id, running);
         });
     });
 }
 
 function nameOf({ service, baseUrl }: Target): string {
   return `assay: ${service.contract.service} at ${baseUrl ?? ''}`;
-}
-
-function conclude({ gate, explained, result }: RuleOutcome, running: RunningTest): void {
-  running.annotations.push(
-    { type: 'verdict', description: result.verdict },
-    { type: 'relevant', description: String(result.relevant) },
-    { type: 'requests', description: String(result.requests) },
-  );
-  if (gate === 'warn') running.skip(true, explained);
-  if (gate !== 'fail') return;
-  const error = new Error(explained);
-  // The place in assay's code says nothing to a reader of a finding.
-  error.stack = '';
-  throw error;
 }

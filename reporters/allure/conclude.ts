@@ -1,4 +1,3 @@
-import { _baseTest as test } from '@playwright/test';
 import type { RuntimeMetadataMessage } from 'allure-js-commons/sdk';
 import { ALLURE_RUNTIME_MESSAGE_CONTENT_TYPE } from 'allure-js-commons/sdk/reporter';
 import { ruleGate } from '../../engine/results/run-gate.js';
@@ -6,16 +5,23 @@ import type { RuleResult } from '../../engine/results/types.js';
 import { entryOf, type RecordedEvidence } from './entry.js';
 import { explanationOf } from './explanation.js';
 
+/** What is used of a running Playwright test, of whatever copy of Playwright. */
+interface RunningTest {
+  annotations: { type: string; description?: string }[];
+  attachments: { name: string; contentType: string; body?: Buffer }[];
+  skip(condition: boolean, description?: string): void;
+}
+
 /**
  * Ends the running Playwright test as the gate says: passes, is skipped with the reason, or throws the whole explanation.
  * What a reviewer needs is attached, for Allure's reporter as for any other.
  */
 export function conclude(
+  info: RunningTest,
   result: RuleResult,
   evidence: RecordedEvidence,
   { seed, embedded }: { seed: number; embedded: boolean },
 ): void {
-  const info = test.info();
   info.annotations.push(
     { type: 'verdict', description: result.verdict },
     { type: 'relevant', description: String(result.relevant) },
@@ -35,7 +41,7 @@ export function conclude(
     // Without a step of the runner's around it, which would look for its place in our own code.
     info.attachments.push({ name, contentType, body: Buffer.from(text) });
   const gate = ruleGate(result, embedded);
-  if (gate === 'warn') test.skip(true, explanationOf(result));
+  if (gate === 'warn') info.skip(true, explanationOf(result));
   if (gate === 'fail') throw withoutStack(explanationOf(result));
 }
 
