@@ -25,4 +25,5 @@ process.exitCode = status ?? 1;
 if (status === 0) {
   await import('./compile-contracts.js');
   await import('./mutants.js');
+  await import('./bundle.js');
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 
-const main = new URL('../dist/commands/main.js', import.meta.url);
+const main = new URL('../dist/bundle/main.js', import.meta.url);
 
 if (existsSync(main)) {
   try {

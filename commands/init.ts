@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Command } from 'commander';
-import { configName } from './config/config.js';
 import { keyNameOf } from './config/keys.js';
 import { parseTargets } from './config/targets.js';
 import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
 import { suggestedSamples } from '../engine/contract/sample-names.js';
 import { UsageError } from '../engine/errors.js';
 import type { Contract } from '../engine/types/index.js';
+import { describedCommand } from './shared/described-command.js';
 import { namedDocuments, type Contracts } from './shared/documents.js';
 import { isBaseUrl } from './shared/open-document.js';
 import { ownContracts } from './shared/own-contracts.js';
@@ -25,16 +25,8 @@ interface InitFlags {
 const example = { service: 'game', baseUrl: 'http://localhost:8000' };
 
 export function addInit(program: Command): void {
-  program
-    .command('init')
-    .summary('write a commented configuration')
-    .description(`Writes ${configName} into the current folder, with the given targets.`)
-    .argument('[targets...]', 'SERVICE=BASE_URL')
-    .option('--config <file>', 'file to write', configName)
-    .option('--openapi <file>', 'OpenAPI document of your service (file or URL)')
-    .option('--ca <file>', 'PEM file of a certificate authority to trust')
-    .option('--force', 'overwrite an existing file')
-    .action(async (texts: string[], { config, force, ...given }: InitFlags) => {
+  describedCommand(program, 'init').action(
+    async (texts: string[], { config, force, ...given }: InitFlags) => {
       const flags = { contracts: ownContracts, ...given };
       const { contracts, texts: named } = await namedDocuments(texts, flags, { targets: {} });
       const targets = parseTargets(named, serviceNames(contracts));
@@ -49,7 +41,8 @@ export function addInit(program: Command): void {
         configText(targets.length === 0 ? [example] : targets, schemaFrom(config), file),
       );
       say(`wrote ${config}: edit its targets, then run assay check`);
-    });
+    },
+  );
 }
 
 /** Operations that a configuration names for its reader. */

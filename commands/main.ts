@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../engine/errors.js';
+import { describedCommand } from './shared/described-command.js';
 import { reportInternalError, watchForCrashes } from './shared/internal-error.js';
 import { warn } from './shared/say.js';
 import { version } from './shared/version.js';
@@ -33,7 +34,9 @@ export async function main(args: readonly string[]): Promise<void> {
     .showHelpAfterError(false)
     .exitOverride();
   // Each command inherits the settings above as they are when it is added.
-  for (const load of loadersFor(args)) (await load())(program);
+  const load = loaderFor(args);
+  if (load) (await load())(program);
+  else for (const name of Object.keys(commands)) describedCommand(program, name);
   // Whoever reads us may stop early (`assay list | head`): that is no fault.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -46,10 +49,9 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Help, and a word that is no command, need all of them. */
-function loadersFor([first = '']: readonly string[]): (() => Promise<(program: Command) => void>)[] {
-  const load = Object.hasOwn(commands, first) ? commands[first] : undefined;
-  return load ? [load] : Object.values(commands);
+/** Help, and a word that is no command, need no more of all commands than their descriptions. */
+function loaderFor([first = '']: readonly string[]): (() => Promise<(program: Command) => void>) | undefined {
+  return Object.hasOwn(commands, first) ? commands[first] : undefined;
 }
 
 function statusOf(thrown: unknown): number {

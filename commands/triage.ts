@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { Command } from 'commander';
+import { describedCommand } from './shared/described-command.js';
 import { UsageError } from '../engine/errors.js';
 import { fingerprintOfResult } from '../engine/finding/fingerprint.js';
 import { triageName } from '../engine/triage/file.js';
@@ -13,7 +13,6 @@ import {
 } from '../engine/triage/decision.js';
 import { readResults } from '../engine/results/read.js';
 import type { RuleResult, ServiceResult } from '../engine/results/types.js';
-import { resultsName } from '../reporters/html/report-folder.js';
 import { triageFile } from './report/triage-file.js';
 import { say } from './shared/say.js';
 
@@ -25,19 +24,7 @@ interface TriageFlags {
 }
 
 export function addTriage(program: Command): void {
-  program
-    .command('triage')
-    .summary('record a triage decision on a failure')
-    .description(
-      `Records the cause of a failure: ${triageLabels.join(', ')}. ` +
-        'Reports show the decision, and the scorecard computes the precision of each kind from all decisions.',
-    )
-    .argument('<rule>', 'rule id, as in the report')
-    .requiredOption('--as <label>', triageLabels.join(' | '))
-    .option('--note <text>', 'why')
-    .option('--results <file>', 'results that hold the failure', join('assay-report', resultsName))
-    .option('--triage <file>', `triage decisions (default: ${triageName})`)
-    .action((rule: string, flags: TriageFlags) => decide(rule, flags));
+  describedCommand(program, 'triage').action((rule: string, flags: TriageFlags) => decide(rule, flags));
 }
 
 function decide(id: string, { as, note, results, triage }: TriageFlags): void {

@@ -1,4 +1,5 @@
 import { writePlan, type Plan } from '../../engine/plan/plan.js';
+import { threadModule } from '../../engine/paths.js';
 import { openPool } from '../../engine/threads/pool.js';
 import { openProgress } from '../../reporters/terminal/progress.js';
 import type { MutationEnd } from '../../suites/mutation-thread.js';
@@ -15,18 +16,15 @@ export function runMutations(
 ): Promise<boolean> {
   writePlan(folder, plan);
   const progress = openProgress({ what: 'mutation tests', total: subjects.length, endsAt: Infinity });
-  return runTasks(
-    openPool<{ folder: string }, MutationEnd>(new URL('../../suites/mutation-thread.js', import.meta.url)),
-    {
-      setup: { folder },
-      env,
-      groups: subjects.map((id) => [id]),
-      threads: plan.options.workers,
-      limitMs,
-      begun: progress.begun,
-      ended: (id, end) => progress.ended({ id, ...end }),
-      lost: (id, why) => progress.ended({ id, failed: why }),
-      says: progress.says,
-    },
-  ).finally(progress.close);
+  return runTasks(openPool<{ folder: string }, MutationEnd>(threadModule('mutation-thread')), {
+    setup: { folder },
+    env,
+    groups: subjects.map((id) => [id]),
+    threads: plan.options.workers,
+    limitMs,
+    begun: progress.begun,
+    ended: (id, end) => progress.ended({ id, ...end }),
+    lost: (id, why) => progress.ended({ id, failed: why }),
+    says: progress.says,
+  }).finally(progress.close);
 }

@@ -1,6 +1,7 @@
 import { groupsOf } from '../../engine/plan/groups.js';
 import type { Plan } from '../../engine/plan/plan.js';
 import { writeRunnerNote } from '../../engine/results/journal.js';
+import { threadModule } from '../../engine/paths.js';
 import { openPool, type Pool } from '../../engine/threads/pool.js';
 import { openProgress } from '../../reporters/terminal/progress.js';
 import type { RuleEnd } from '../../suites/rule-thread.js';
@@ -16,7 +17,7 @@ const graceMs = 60_000;
 
 /** Opens the threads that check rules: the first one loads at once. */
 export function openRulePool(): RulePool {
-  return openPool(new URL('../../suites/rule-thread.js', import.meta.url));
+  return openPool(threadModule('rule-thread'));
 }
 
 export interface RulesRun {

@@ -11,6 +11,8 @@ interface OptionRow {
   shown?: string;
   /** The least and the greatest of whole numbers; without, the value is a text. */
   bounds?: [number, number];
+  /** It must be given. */
+  mandatory?: true;
 }
 
 interface CommandRow {
@@ -45,7 +47,7 @@ export function describedCommand(
 
 function optionOf(row: OptionRow | undefined, readers: Record<string, Reader>): Option {
   if (!row) throw new Error('commands.json names an option that is not shared');
-  const option = new Option(row.flags, row.says);
+  const option = new Option(row.flags, row.says).makeOptionMandatory(row.mandatory ?? false);
   const reader = row.bounds ? wholeNumber(option.long ?? '', ...row.bounds) : readers[option.attributeName()];
   if (reader) option.argParser(reader as (text: string) => unknown);
   const byDefault = option.long === '--contracts' ? ownContracts : row.default;

@@ -9,4 +9,5 @@ export type FromThread<End> =
   | { sort: 'alive' }
   | { sort: 'begun'; task: string }
   | { sort: 'ended'; task: string; end: End }
+  | { sort: 'lost'; task: string; why: string }
   | { sort: 'idle' };

@@ -12,8 +12,6 @@ export interface Work<Setup, End> extends Watcher<End> {
   threads: number;
   /** Milliseconds after which a task is ended with its thread. */
   limitMs: number;
-  /** A task that broke its thread, or was ended with it. The other tasks of its group go on in a new one. */
-  lost: (task: string, why: string) => void;
   /** A line that a thread writes on standard error. */
   says: (line: string) => void;
 }

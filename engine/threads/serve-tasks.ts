@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { parentPort } from 'node:worker_threads';
+import { messageOf } from '../errors.js';
 import type { FromThread, ToThread } from './messages.js';
 
 /** Milliseconds between two signs of life. */
@@ -43,7 +44,11 @@ async function inOrder<End>(
 ): Promise<void> {
   for (const task of tasks) {
     tell({ sort: 'begun', task });
-    tell({ sort: 'ended', task, end: await performer.perform(task) });
+    try {
+      tell({ sort: 'ended', task, end: await performer.perform(task) });
+    } catch (thrown) {
+      tell({ sort: 'lost', task, why: messageOf(thrown) });
+    }
   }
   tell({ sort: 'idle' });
 }

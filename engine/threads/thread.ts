@@ -9,6 +9,8 @@ const silentSeconds = 60;
 export interface Watcher<End> {
   begun: (task: string) => void;
   ended: (task: string, end: End) => void;
+  /** It could not be performed. */
+  lost: (task: string, why: string) => void;
 }
 
 /** How a thread left its tasks: with all of them done, or broken after some of them, at one if it had begun it. */
@@ -33,8 +35,10 @@ export function perform<End>(
     };
     const broken = (why: string): void =>
       leave({ sort: 'broken', done, ...(current === undefined ? {} : { task: current }), why });
-    const fail = (error: unknown): void => broken(messageOf(error));
-    const exit = (): void => broken('its thread has ended');
+    // What it told before it broke is handed on before its exit, not before its error.
+    let reason = 'its thread has ended';
+    const fail = (error: unknown): void => void (reason = messageOf(error));
+    const exit = (): void => broken(reason);
     const end = (why: string): void => {
       broken(why);
       void worker.terminate();
@@ -54,6 +58,10 @@ export function perform<End>(
         current = undefined;
         done++;
         watcher.ended(message.task, message.end);
+      } else if (message.sort === 'lost') {
+        current = undefined;
+        done++;
+        watcher.lost(message.task, message.why);
       } else if (message.sort === 'idle') leave({ sort: 'done' });
     };
     worker.on('message', listen).once('error', fail).once('exit', exit);

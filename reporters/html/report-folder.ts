@@ -12,7 +12,7 @@ import { scorecardText } from './scorecard-text.js';
 
 /** Where the Allure report lies in a report's folder, and the results that all pages are made of. */
 export const allureFolder = 'allure';
-export const resultsName = 'results.json';
+const resultsName = 'results.json';
 
 export interface ReportPages {
   results: Results;
