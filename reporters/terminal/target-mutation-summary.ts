@@ -48,7 +48,7 @@ export function targetMutationSummary({ services, outcomes }: TargetMutationSumm
     ...survived.map(({ id, does, rule, detail }) => `SURVIVED  ${id}: ${does}\n  ${rule} says ${detail}`),
     ...[...rules].map(([rule, detail]) => {
       const count = unchecked.filter((each) => each.rule === rule).length;
-      return `NOT CHECKED  ${count} mutants of ${rule}, which does not pass as it is\n  ${detail}`;
+      return `NOT CHECKED  ${count === 1 ? 'one mutant' : `${count} mutants`} of ${rule}, which does not pass as it is\n  ${detail}`;
     }),
     '',
     ...services.map(({ service, baseUrl, killed, survived: missed, notChecked, requests }) => {

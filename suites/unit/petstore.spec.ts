@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { requestsOf } from '../../engine/compare/requests.js';
 import { packageRoot } from '../../engine/paths.js';
+import { kindOf, rulesOf } from '../kinds/rules.js';
 import { checkOwn, proveOwn } from './own-target.js';
 
 type Step = [method: string, target: string, body?: object | undefined, key?: false];
@@ -98,6 +100,15 @@ test('the mutation test leaves nothing there', async () => {
   expect(outcomes.length).toBeGreaterThan(2);
   expect(outcomes.filter(({ became }) => became !== 'killed')).toEqual([]);
   expect(await count()).toEqual([before]);
+});
+
+test('a comparison of answers sends nothing that changes a target', async () => {
+  const { contract } = await checkOwn(targetWith(), 'none');
+  const samples = { listed: [{ 'listPets.id': '1' }], given: [], known: [] };
+  const runnable = rulesOf(contract).map((rule) => ({ rule, kind: kindOf(rule) }));
+  const sent = requestsOf(runnable, { contract, samples, runs: 5 }, 42).map(({ step }) => step.method);
+  expect(sent.length).toBeGreaterThan(20);
+  expect(sent.filter((method) => method !== 'GET' && method !== 'HEAD')).toEqual([]);
 });
 
 test('without leave, operations of unsafe methods are named as not checked', async () => {
