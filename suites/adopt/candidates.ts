@@ -2,7 +2,9 @@ import { escapeSegment } from '../../engine/json/pointer.js';
 import { findListings, type FoundListing } from '../../engine/openapi/listings/find-listings.js';
 import { plainName } from '../../engine/openapi/listings/parameter-names.js';
 import type { Contract, Operation, Rule, SampleTiers } from '../../engine/types/index.js';
+import { fewest, type Draft } from './draft.js';
 import { listedRecords, membersOf, type Listed, type Member } from './listed.js';
+import { ownOrders } from './own-order.js';
 import { areComparable, isIdentifying } from './pairs.js';
 
 /** A rule that what was listed keeps, with the number of records that support it. */
@@ -13,16 +15,6 @@ export interface Candidate {
   alike: object[];
 }
 
-type Draft = Pick<Rule, 'says' | 'kind'> & {
-  about: string;
-  params: object;
-  records: number;
-  alike?: object[];
-};
-
-/** In fewer records a relation may be an accident. */
-const fewest = 5;
-
 /** Rules beyond the document that hold on everything that its listings showed. */
 export function candidatesOf(contract: Contract, samples: SampleTiers): Candidate[] {
   return listedRecords(contract, samples).flatMap((listed) => {
@@ -30,6 +22,7 @@ export function candidatesOf(contract: Contract, samples: SampleTiers): Candidat
     const drafts = [
       ...uniqueMembers(contract, listed),
       ...orderedMembers(contract, listed),
+      ...ownOrders(contract, listed),
       ...references(contract, listed),
     ];
     return drafts.map(({ about, records, alike = [], ...draft }): Candidate => {

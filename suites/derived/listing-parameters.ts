@@ -59,9 +59,14 @@ export interface Sorting {
   orders: { query: [string, string][]; at: string; descending: boolean }[];
 }
 
+/** The parameter that says by what a listing is sorted. */
+export const sortParameter = ({ parameters }: Operation): Parameter | undefined =>
+  parameters.find((each) => each.in === 'query' && sorts.includes(plainName(each.name)));
+
 /** The order that documented values of a parameter ask for: `name`, `-name`, `name:desc`, `name_asc`, or a direction beside. */
-export function sortingOf({ parameters }: Operation, fields: [string, string][]): Sorting | undefined {
-  const parameter = parameters.find((each) => each.in === 'query' && sorts.includes(plainName(each.name)));
+export function sortingOf(operation: Operation, fields: [string, string][]): Sorting | undefined {
+  const { parameters } = operation;
+  const parameter = sortParameter(operation);
   if (!parameter) return undefined;
   const { name } = parameter;
   const direction = parameters.find(

@@ -27,7 +27,9 @@ function proposedFor(records: Record<string, number | string>[]): string[] {
   );
 }
 
-const six = [1, 2, 3, 4, 5, 6];
+/** In no order. */
+const six = [3, 1, 5, 2, 6, 4];
+const ascending = six.toSorted();
 
 test('an order between numbers is proposed where their names say that they measure the same', () => {
   expect(proposedFor(six.map((n) => ({ p50: n, p95: n * 2, weight: n * 9 })))).toEqual(['p50-p95']);
@@ -46,6 +48,21 @@ test('times are in order, and keys are unique', () => {
   const times = six.map((n) => ({ id: n, at: `2026-01-0${n}T00:00:00Z`, due: `2026-02-0${n}` }));
   expect(proposedFor(times)).toEqual(['unique-id', 'at-due']);
   expect(proposedFor(six.map((n) => ({ id: n % 5, name: `n${n}` })))).toEqual([]);
+});
+
+test('an order is proposed where a listing keeps it by itself, in either direction', () => {
+  const mixed = (n: number) => six[n - 1] ?? 0;
+  expect(proposedFor(ascending.map((n) => ({ size: n * 9, age: mixed(n) })))).toEqual(['ordered-size']);
+  expect(proposedFor(ascending.map((n) => ({ on: `2026-01-${20 - n}`, age: mixed(n) })))).toEqual([
+    'ordered-on',
+  ]);
+  // Several ways to compare texts are tried, numbers are no texts.
+  expect(proposedFor(['apple', 'Bean', 'corn', 'Date', 'elder', 'Fig'].map((word) => ({ word })))).toEqual([
+    'ordered-word',
+  ]);
+  expect(proposedFor([1, 2, 9, 10, 11, 12].map((size) => ({ size })))).toEqual(['ordered-size']);
+  expect(proposedFor([1, 2, 2, 3, 3, 3, 4].map((size) => ({ size })))).toEqual([]);
+  expect(proposedFor([1, 2, 3, 4, 6, 5].map((size) => ({ size })))).toEqual([]);
 });
 
 test('rows and comments that were written by hand stay', () => {

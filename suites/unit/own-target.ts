@@ -11,8 +11,10 @@ import { removeCreated } from '../../engine/run/remove-created.js';
 import { runRule } from '../../engine/run/run-rule.js';
 import { collectSamples } from '../../engine/samples/collect.js';
 import type { ChangeCount, Contract, Result, Rule, SampleTiers } from '../../engine/types/index.js';
+import { candidatesOf } from '../adopt/candidates.js';
+import { judgeCandidates, type Judged } from '../adopt/judge.js';
 import { kindOf } from '../kinds/rules.js';
-import { mutateTarget } from '../mutation/prove-on-target.js';
+import { mutateTarget, type TargetMutation } from '../mutation/prove-on-target.js';
 import { faultsOf } from '../mutation/variations.js';
 
 /** A service of a user's own, called `own`: what answers, and the document that it is checked by. */
@@ -61,16 +63,34 @@ export function checkOwn(target: OwnTarget, only: string, runs = 10): Promise<Ow
 
 /** Puts the mutants of rules between the harness and a service, as `assay prove` does. */
 export function proveOwn(target: OwnTarget, only: string): Promise<TargetOutcome[]> {
-  return exploring(target, only, async ({ contract, rules, samples, baseUrl, options }) => {
-    const planned = rules.map((rule) => ({ ...rule, operations: [] }));
-    const { keyName } = options;
-    const service = { contract, rules: planned, baseUrl, samples, keyName, embedded: false, requests: 0 };
-    const mutation = mutateTarget(service, options, 42);
+  return exploring(target, only, async (explored) => {
+    const { contract, rules } = explored;
+    const mutation = mutationOf(explored);
     const outcomes: TargetOutcome[] = [];
     for (const mutant of faultsOf(contract, rules)) outcomes.push(await mutation.prove(mutant));
     await mutation.close();
     return outcomes;
   });
+}
+
+/** Judges what may be proposed beyond the document of a service, as `assay adopt` does; `only` says which candidates. */
+export function adoptOwn(target: OwnTarget, only: string): Promise<Judged[]> {
+  return exploring(target, '*', async (explored) => {
+    const { contract, rules, samples } = explored;
+    const mutation = mutationOf(explored);
+    const isAsked = globMatcher(`own/adopted/${only}`);
+    const candidates = candidatesOf(contract, samples).filter(({ rule }) => isAsked(rule.id));
+    const judged = await judgeCandidates(candidates, { contract, rules }, mutation, Infinity);
+    await mutation.close();
+    return judged;
+  });
+}
+
+function mutationOf({ contract, rules, samples, baseUrl, options }: Explored): TargetMutation {
+  const planned = rules.map((rule) => ({ ...rule, operations: [] }));
+  const { keyName } = options;
+  const service = { contract, rules: planned, baseUrl, samples, keyName, embedded: false, requests: 0 };
+  return mutateTarget(service, options, 42);
 }
 
 async function exploring<T>(

@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { requestsOf } from '../../engine/compare/requests.js';
 import { packageRoot } from '../../engine/paths.js';
 import { kindOf, rulesOf } from '../kinds/rules.js';
-import { checkOwn, proveOwn } from './own-target.js';
+import { adoptOwn, checkOwn, proveOwn } from './own-target.js';
 
 type Step = [method: string, target: string, body?: object | undefined, key?: false];
 interface Fault {
@@ -132,3 +132,12 @@ for (const fault of faults)
     const { results } = await checkOwn(targetWith(fault), rule, 20);
     expect(results.get(rule)?.verdict).toBe('fail');
   });
+
+test('that pets come by id where no order is asked for is proposed, and nothing else notices when they do not', async () => {
+  const [judged, ...others] = await adoptOwn({ ...targetWith(), methods: ['GET'] }, 'listPets-ordered-id');
+  expect(others).toEqual([]);
+  expect(judged).toMatchObject({
+    candidate: { rule: { params: { parameter: 'sort', orders: [{ at: '/id', descending: false }] } } },
+    kills: ['lists the other way round where no order is asked for'],
+  });
+});

@@ -1,7 +1,14 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { asText } from '../../../engine/json/guards.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
-import type { Case, CheckOutcome, Exchange, Json } from '../../../engine/types/index.js';
+import type {
+  Case,
+  CheckOutcome,
+  Contract,
+  Exchange,
+  Json,
+  MutantDraft,
+} from '../../../engine/types/index.js';
 import { draftsFor } from '../../support/cases/generated/drafts.js';
 import { noRequest } from '../../support/cases/generated/generated-cases.js';
 import { placedStep } from '../../support/cases/generated/placed.js';
@@ -9,7 +16,8 @@ import { withPairs } from '../../support/cases/options.js';
 import { firstUnsorted } from '../../support/checking/order.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { described, kind, pairs, paramsSchema } from '../../support/kind.js';
-import { onOperations, withQuery } from '../../support/mutants/rewrite.js';
+import { replaceAt } from '../../support/checking/schema-nodes.js';
+import { onOperations, withJson, withQuery } from '../../support/mutants/rewrite.js';
 
 interface Order {
   query: [string, string][];
@@ -20,33 +28,42 @@ interface Order {
 interface Params {
   operation: string;
   items: string;
-  parameter: string;
+  parameter?: string;
   orders: Order[];
 }
 
-/** A listing that is asked for in an order comes in that order. */
+/** A listing that is asked for in an order comes in that order; where none is asked for, in that of its own. */
 export const sortedListing = kind<Params>({
   name: 'sorted-listing',
-  says: 'records that are asked for in an order come in that order, however texts are compared',
-  params: paramsSchema({
-    operation: described('Operation that lists records.'),
-    items: described('Pointer to the list of records; the empty one is the whole body.', { type: 'string' }),
-    parameter: described('Parameter that says by what to sort.'),
-    orders: described(
-      'Query pairs that ask for an order, the pointer from a record to what is sorted by, and the direction.',
-      {
-        type: 'array',
-        items: paramsSchema({ query: pairs, at: { type: 'string' }, descending: { type: 'boolean' } }),
-        minItems: 1,
-      },
-    ),
-  }),
-  example: {
-    operation: 'GET /notes',
-    items: '',
-    parameter: 'sort',
-    orders: [{ query: [['sort', 'text']], at: '/text', descending: false }],
-  },
+  says: 'records that are asked for in an order, or in none, come in that order, however texts are compared',
+  params: paramsSchema(
+    {
+      operation: described('Operation that lists records.'),
+      items: described('Pointer to the list of records; the empty one is the whole body.', {
+        type: 'string',
+      }),
+      parameter: described('Parameter that says by what to sort, where there is one.'),
+      orders: described(
+        'Query pairs that ask for an order (without `parameter`: the order that a listing has by itself), the pointer ' +
+          'from a record to what is sorted by, and the direction.',
+        {
+          type: 'array',
+          items: paramsSchema({ query: pairs, at: { type: 'string' }, descending: { type: 'boolean' } }),
+          minItems: 1,
+        },
+      ),
+    },
+    ['parameter'],
+  ),
+  example: [
+    {
+      operation: 'GET /notes',
+      items: '',
+      parameter: 'sort',
+      orders: [{ query: [['sort', 'text']], at: '/text', descending: false }],
+    },
+    { operation: 'GET /notes', items: '', orders: [{ query: [], at: '/id', descending: false }] },
+  ],
   operations: ({ operation }) => [operation],
 
   cases({ operation: id, orders, parameter }, context) {
@@ -66,16 +83,40 @@ export const sortedListing = kind<Params>({
   },
   check: ({ items }, [asked], { given }) =>
     checkOrder(items, asked, asText(given['at']), given['descending'] === true),
-  faults: ({ operation, parameter }, contract) => [
-    {
-      name: 'unsorted',
-      does: `ignores ${parameter}`,
-      wrap: onOperations(contract, [operation], (next, request, url) =>
-        withQuery(next, request, url, (query) => query.delete(parameter)),
-      ),
-    },
-  ],
+  faults: ({ operation, items, parameter, orders }, contract) => {
+    const isAsked = ({ query }: Order) => query.some(([name]) => name === parameter);
+    return [
+      ...(parameter !== undefined && orders.some(isAsked) ? [unsorted(contract, operation, parameter)] : []),
+      ...(orders.every(isAsked) ? [] : [turnedRound(contract, operation, items, parameter)]),
+    ];
+  },
   variants: () => [],
+});
+
+const unsorted = (contract: Contract, operation: string, parameter: string): MutantDraft => ({
+  name: 'unsorted',
+  does: `ignores ${parameter}`,
+  wrap: onOperations(contract, [operation], (next, request, url) =>
+    withQuery(next, request, url, (query) => query.delete(parameter)),
+  ),
+});
+
+/** Only where no order is asked for: what is asked for is other rules'. */
+const turnedRound = (
+  contract: Contract,
+  operation: string,
+  items: string,
+  parameter?: string,
+): MutantDraft => ({
+  name: 'turned-round',
+  does: 'lists the other way round where no order is asked for',
+  wrap: onOperations(contract, [operation], (next, request, url) =>
+    parameter !== undefined && url.searchParams.has(parameter)
+      ? next(request)
+      : withJson(next(request), (body) =>
+          replaceAt(body, items, (list) => (Array.isArray(list) ? list.toReversed() : list)),
+        ),
+  ),
 });
 
 function checkOrder(

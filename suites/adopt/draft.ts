@@ -1,0 +1,13 @@
+import type { Rule } from '../../engine/types/index.js';
+
+/** A rule that may be proposed about a listing, with what supports it. */
+export type Draft = Pick<Rule, 'says' | 'kind'> & {
+  /** Distinguishes the proposals about one listing. */
+  about: string;
+  params: object;
+  records: number;
+  alike?: object[];
+};
+
+/** In fewer records a relation may be an accident. */
+export const fewest = 5;
