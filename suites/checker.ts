@@ -12,6 +12,7 @@ import type { RecordedResult } from '../engine/results/types.js';
 import { redact, redactKnown } from '../engine/results/redact.js';
 import { checkStored } from '../engine/live/stored/check-stored.js';
 import type { Result } from '../engine/types/index.js';
+import { openTimeShares } from '../engine/time/rule-share.js';
 import { inTime } from './in-time.js';
 import { kindOf } from './kinds/rules.js';
 import { openSessions } from './sessions.js';
@@ -27,7 +28,8 @@ export interface Checker {
 /** Opens what checks the rules of a plan in this thread or process. */
 export function openChecker(run: PlannedRun): Checker {
   const { options } = run.plan;
-  const sessions = openSessions(run);
+  const shares = openTimeShares(run);
+  const sessions = openSessions(run, shares);
   let stored: Map<string, StoredCase[]> | undefined;
   let isClosing = false;
 
@@ -48,7 +50,7 @@ export function openChecker(run: PlannedRun): Checker {
       return checkStored(checked, service.contract, cases).then(alone);
     }
     if (live) return runLive(checked, session, service, bounds, live).then(alone);
-    return inTime(run, { service, rule, session }, (share) =>
+    return inTime(shares, { service, rule, session }, (share) =>
       checkWithKnown(checked, session, service.samples, { ...bounds, ...share }, rule.known ?? []),
     );
   };

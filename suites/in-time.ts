@@ -1,9 +1,8 @@
 import type { Session } from '../engine/http/session.js';
 import { adaptivePace, type Pace } from '../engine/http/pace/pace.js';
 import type { CheckedWithKnown } from '../engine/known/check-known.js';
-import type { PlannedRule, PlannedRun, PlannedService } from '../engine/plan/plan.js';
-import { shareForRule } from '../engine/time/rule-share.js';
-import { readTimeNotes, writeTimeNote } from '../engine/time/time-log.js';
+import type { PlannedRule, PlannedService } from '../engine/plan/plan.js';
+import type { TimeShare, TimeShares } from '../engine/time/rule-share.js';
 
 interface Place {
   service: PlannedService;
@@ -13,16 +12,16 @@ interface Place {
 
 /** Gives a rule its share of the time of the run, and notes what it took. */
 export async function inTime(
-  { plan, folder }: PlannedRun,
+  shares: TimeShares,
   { service, rule, session }: Place,
-  use: (share: ReturnType<typeof shareForRule>) => Promise<CheckedWithKnown>,
+  use: (share: TimeShare) => Promise<CheckedWithKnown>,
 ): Promise<CheckedWithKnown> {
   const waitedBefore = session.waited.ms;
-  const checked = await use(shareForRule(plan, service, rule, session, folder));
+  const checked = await use(shares.begin(service, rule, session));
   const waitedMs = session.waited.ms - waitedBefore;
   const { requests, ms } = checked.result;
   const { width, usual } = session.pace;
-  writeTimeNote(folder, {
+  shares.end({
     ended: rule.id,
     service: service.contract.service,
     // How long a page or a file takes says nothing about other requests.
@@ -36,9 +35,9 @@ export async function inTime(
 }
 
 /** The pace at which an earlier worker ended: a new one need not find it again. */
-export function pacedAsBefore({ contract, options, pace }: Session, folder: string): Pace {
-  const last = readTimeNotes(folder).findLast((note) => 'ended' in note && note.service === contract.service);
-  if (!last || !('ended' in last)) return pace;
+export function pacedAsBefore({ contract, options, pace }: Session, shares: TimeShares): Pace {
+  const last = shares.last(contract.service);
+  if (!last) return pace;
   const { width, usual } = last;
   return adaptivePace(options.concurrency, { width, ...(usual === undefined ? {} : { usual }) });
 }

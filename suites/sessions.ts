@@ -6,6 +6,7 @@ import { closeSession, type Session } from '../engine/http/session.js';
 import type { PlannedRun, PlannedService } from '../engine/plan/plan.js';
 import { openPlanned } from '../engine/plan/session.js';
 import { removeCreated } from '../engine/run/remove-created.js';
+import type { TimeShares } from '../engine/time/rule-share.js';
 import { pacedAsBefore } from './in-time.js';
 
 /** The sessions of a run in this thread or process, one for each target: all rules share them. */
@@ -17,7 +18,7 @@ export interface Sessions {
 }
 
 /** Opens none yet. */
-export function openSessions({ plan: { options }, folder }: PlannedRun): Sessions {
+export function openSessions({ plan: { options }, folder }: PlannedRun, shares: TimeShares): Sessions {
   const sessions = new Map<string, Session>();
   let visitor: Visitor | undefined;
   let ledger: Ledger | undefined;
@@ -33,7 +34,7 @@ export function openSessions({ plan: { options }, folder }: PlannedRun): Session
       ...(visitor ? { visit: visitor.visit } : {}),
     });
     session.witnesses = witnessesOf(contract);
-    session.pace = pacedAsBefore(session, folder);
+    session.pace = pacedAsBefore(session, shares);
     if (requestError) session.down = requestError;
     return session;
   };

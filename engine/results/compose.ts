@@ -9,7 +9,7 @@ import type { ChangeCount } from '../types/index.js';
 import { sumChanges } from './changes.js';
 import type { Plan, PlannedService } from '../plan/plan.js';
 import { coverageFacts, coverageOf } from './coverage.js';
-import { readJournals, readRunnerNotes, type RunnerNote } from './journal.js';
+import { readJournals, readRunnerNotes } from './journal.js';
 import { runGate, serviceVerdict } from './run-gate.js';
 import { ruleResult } from './rule-result.js';
 import type { Evidence, RecordedResult, Results, RuleResult, ServiceResult, Shard } from './types.js';
@@ -34,12 +34,15 @@ export function composeResults(plan: Plan, folder: string, facts: RunFacts): Res
   const notes = readRunnerNotes(folder);
   const begun = notes.find((note) => 'planned' in note);
   const planned = begun && 'planned' in begun ? new Set(begun.planned) : undefined;
+  const broken = new Map(
+    notes.flatMap((note) => ('ended' in note ? [[note.ended, note.requestError] as const] : [])),
+  );
   const services = plan.services.map((service) => {
     const rules = service.rules
       // Before the runner has said which rules are in its shard, all are taken to be.
       .filter((rule) => !planned || planned.has(rule.id))
       .map((rule) => {
-        const result = checked.get(rule.id)?.result ?? unchecked(rule.id, notes, facts.interrupted);
+        const result = checked.get(rule.id)?.result ?? unchecked(broken.get(rule.id), facts.interrupted);
         return ruleResult(service, rule, result, plan.options, facts.file);
       });
     const seen = rules.map((rule) => checked.get(rule.id)?.seen ?? {});
@@ -71,10 +74,8 @@ function shardOf(shard: string, plan: Plan): Shard {
   return { part, of, planned: plan.services.reduce((sum, { rules }) => sum + rules.length, 0) };
 }
 
-function unchecked(id: string, notes: readonly RunnerNote[], interrupted: boolean): RecordedResult {
+function unchecked(requestError: string | undefined, interrupted: boolean): RecordedResult {
   const figures = { relevant: 0, requests: 0, ms: 0 };
-  const end = notes.find((note) => 'ended' in note && note.ended === id);
-  const requestError = end && 'requestError' in end ? end.requestError : undefined;
   if (interrupted && requestError === undefined) {
     return { ...figures, verdict: 'inconclusive', reason: 'interrupted', detail: 'not finished' };
   }

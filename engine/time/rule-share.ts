@@ -1,71 +1,91 @@
 import { allowedWithin } from '../http/limits/allowed-within.js';
 import type { Session } from '../http/session.js';
-import type { Plan, PlannedRule, PlannedService } from '../plan/plan.js';
+import type { PlannedRule, PlannedRun, PlannedService } from '../plan/plan.js';
 import { readRunnerNotes } from '../results/journal.js';
 import type { RunOptions } from '../run/run-options.js';
 import { shareOf, type Waiting } from './share.js';
-import { msPerRequest, readTimeNotes, writeTimeNote, type TimeNote } from './time-log.js';
+import { msPerRequest, openTimeLog, type RuleTook } from './time-log.js';
 
 /** Milliseconds of a request where nothing has been measured. */
 const usualMs = 5;
 /** The least that a rule gets while there is any time: what it has begun, it may end. */
 const leastMs = 250;
 
-/**
- * What a rule that begins now may take of the time of the run, and of what limits let through: all rules of the run that
- * have not begun share it. Notes that it has begun.
- */
-export function shareForRule(
-  { services, options }: Plan,
-  service: PlannedService,
-  rule: PlannedRule,
-  session: Session,
-  folder: string,
-): Pick<RunOptions, 'budgetMs' | 'endsAt' | 'share'> {
-  const { endsAt } = service;
-  if (endsAt === undefined) return { budgetMs: options.budgetMs };
-  const notes = readTimeNotes(folder);
-  writeTimeNote(folder, { begun: rule.id });
-  const leftMs = endsAt - Date.now();
-  if (leftMs <= 0) return { budgetMs: 0, endsAt };
-  const isWaiting = waitingIn(folder, notes, rule);
-  const pace = (each: PlannedService): number => paceOf(each, notes, options.concurrency);
-  const waiting = services.map((each): Waiting => {
-    const rules = each.rules.filter(({ id }) => isWaiting(id)).length;
-    return { rules, each: options.runs * pace(each) };
-  });
-  const own = { each: options.runs * pace(service), msPerRequest: pace(service) };
-  const { ms, requests = Infinity } = shareOf({
-    leftMs,
-    lanes: lanesOf(services, options.workers),
-    waiting,
-    own,
-  });
-  const rules = service.rules.filter(({ id }) => isWaiting(id)).length;
-  const allowed = Math.floor(allowedWithin(session, leftMs) / Math.max(1, rules));
-  const isLimited = allowed < Math.min(requests, options.runs);
+/** How the rules of a run share its time: workers tell each other through a log in its folder. */
+export interface TimeShares {
+  /**
+   * What a rule that begins now may take of the time of the run, and of what limits let through: all rules of the run
+   * that have not begun share it. Notes that it has begun.
+   */
+  begin(service: PlannedService, rule: PlannedRule, session: Session): TimeShare;
+  /** Notes what a rule took. */
+  end: (took: RuleTook) => void;
+  /** What the last rule of a service took that sent requests. */
+  last(service: string): RuleTook | undefined;
+}
+
+export type TimeShare = Pick<RunOptions, 'budgetMs' | 'endsAt' | 'share'>;
+
+/** Opens the shares of a run, in whichever worker. */
+export function openTimeShares({ plan, folder }: PlannedRun): TimeShares {
+  const { services, options } = plan;
+  const log = openTimeLog(folder);
+  let planned: Map<string, number> | undefined;
+
+  /** Rules of a service that are of this run (of its shard) and have not begun. */
+  const waitingOf = ({ contract }: PlannedService): number => {
+    planned ??= plannedRules(services, folder);
+    return Math.max(0, (planned.get(contract.service) ?? 0) - log.begunOf(contract.service));
+  };
+  /** Until rules have told, a target is taken to answer as many at once as it may be asked: the first rules show. */
+  const paceOf = ({ contract, latencyMs }: PlannedService): number =>
+    msPerRequest(log.tookLately(contract.service)) ??
+    (latencyMs === undefined ? usualMs : latencyMs / options.concurrency);
+
   return {
-    budgetMs: Math.max(leastMs, ms),
-    endsAt,
-    ...(isLimited
-      ? { share: { requests: Math.max(1, allowed), why: 'rate limit' as const } }
-      : requests < options.runs
-        ? { share: { requests, why: 'time' as const } }
-        : {}),
+    begin(service, rule, session) {
+      const { endsAt } = service;
+      if (endsAt === undefined) return { budgetMs: options.budgetMs };
+      const rules = Math.max(1, waitingOf(service));
+      const waiting = services.map((each): Waiting => {
+        const count = each === service ? rules : waitingOf(each);
+        return { rules: count, each: options.runs * paceOf(each) };
+      });
+      log.write({ begun: rule.id, service: service.contract.service });
+      const leftMs = endsAt - Date.now();
+      if (leftMs <= 0) return { budgetMs: 0, endsAt };
+      const own = { each: options.runs * paceOf(service), msPerRequest: paceOf(service) };
+      const lanes = lanesOf(services, options.workers);
+      const share = shareOf({ leftMs, lanes, waiting, own });
+      return { endsAt, ...boundsOf(share, Math.floor(allowedWithin(session, leftMs) / rules), options.runs) };
+    },
+    end: log.write,
+    last: (service) => log.tookLately(service).at(-1),
   };
 }
 
-/** Whether a rule is of this run (of its shard) and has not begun. */
-function waitingIn(folder: string, notes: readonly TimeNote[], own: PlannedRule): (id: string) => boolean {
-  const listed = readRunnerNotes(folder).find((note) => 'planned' in note);
-  const planned = listed && 'planned' in listed ? new Set(listed.planned) : undefined;
-  const begun = new Set(notes.flatMap((note) => ('begun' in note ? [note.begun] : [])));
-  return (id) => id === own.id || (!begun.has(id) && (planned?.has(id) ?? true));
+/** A rule's part of the time, or of the requests where limits let through less. */
+function boundsOf(
+  { ms, requests = Infinity }: ReturnType<typeof shareOf>,
+  allowed: number,
+  runs: number,
+): Pick<TimeShare, 'budgetMs' | 'share'> {
+  const budgetMs = Math.max(leastMs, ms);
+  if (allowed < Math.min(requests, runs))
+    return { budgetMs, share: { requests: Math.max(1, allowed), why: 'rate limit' } };
+  return requests < runs ? { budgetMs, share: { requests, why: 'time' } } : { budgetMs };
 }
 
-/** Until rules have told, a target is taken to answer as many at once as it may be asked: the first rules show. */
-function paceOf({ contract, latencyMs }: PlannedService, notes: readonly TimeNote[], most: number): number {
-  return msPerRequest(notes, contract.service) ?? (latencyMs === undefined ? usualMs : latencyMs / most);
+/** How many rules of each service are of this run. */
+function plannedRules(services: readonly PlannedService[], folder: string): Map<string, number> {
+  const listed = readRunnerNotes(folder).find((note) => 'planned' in note);
+  const planned = listed && 'planned' in listed ? new Set(listed.planned) : undefined;
+  return new Map(
+    services.map(({ contract, rules }) => [
+      contract.service,
+      rules.filter(({ id }) => planned?.has(id) ?? true).length,
+    ]),
+  );
 }
 
 /** Rules that run side by side: those of a slow target run one after the other. */

@@ -1,8 +1,9 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
 
 /** A rule that has begun, or what it took: workers share the time of a run through these lines. */
-export type TimeNote = { begun: string } | RuleTook;
+export type TimeNote = { begun: string; service: string } | RuleTook;
 
 export interface RuleTook {
   ended: string;
@@ -16,27 +17,73 @@ export interface RuleTook {
   usual?: number;
 }
 
+/** What the workers of a run have told each other. */
+export interface TimeLog {
+  write: (note: TimeNote) => void;
+  /** How many rules of a service have begun. */
+  begunOf(service: string): number;
+  /** What the latest rules of a service took that sent requests, the latest last. */
+  tookLately(service: string): readonly RuleTook[];
+}
+
 const fileName = 'time.jsonl';
-
-export function writeTimeNote(folder: string, note: TimeNote): void {
-  appendFileSync(join(folder, fileName), `${JSON.stringify(note)}\n`);
-}
-
-export function readTimeNotes(folder: string): TimeNote[] {
-  const file = join(folder, fileName);
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n');
-  return lines.filter((line) => line.endsWith('}')).map((line) => JSON.parse(line) as TimeNote);
-}
-
 /** Rules that tell how long a request takes now. */
 const telling = 20;
+const chunkBytes = 65_536;
 
-/** Milliseconds that a request took lately, waiting included; undefined while no rule of the service has told. */
-export function msPerRequest(notes: readonly TimeNote[], service: string): number | undefined {
-  const took = notes
-    .filter((note): note is RuleTook => 'ended' in note && note.service === service && note.requests > 0)
-    .slice(-telling);
+/** Opens the log in the folder of a run. Each line is read once: a run may have ten thousand rules. */
+export function openTimeLog(folder: string): TimeLog {
+  const file = join(folder, fileName);
+  const begun = new Map<string, number>();
+  const took = new Map<string, RuleTook[]>();
+  const news = newLines(file);
+  const read = (): void => {
+    for (const line of news()) {
+      const note = JSON.parse(line) as TimeNote;
+      if ('begun' in note) begun.set(note.service, (begun.get(note.service) ?? 0) + 1);
+      else if (note.requests > 0)
+        took.set(note.service, [...(took.get(note.service) ?? []), note].slice(-telling));
+    }
+  };
+  return {
+    write: (note) => appendFileSync(file, `${JSON.stringify(note)}\n`),
+    begunOf(service) {
+      read();
+      return begun.get(service) ?? 0;
+    },
+    tookLately(service) {
+      read();
+      return took.get(service) ?? [];
+    },
+  };
+}
+
+/** Answers the whole lines that a file has got since the last call. */
+function newLines(file: string): () => string[] {
+  let at = 0;
+  let rest = '';
+  const decoder = new StringDecoder('utf8');
+  return () => {
+    if (!existsSync(file)) return [];
+    const open = openSync(file, 'r');
+    const chunk = Buffer.alloc(chunkBytes);
+    try {
+      for (let length = readSync(open, chunk, 0, chunkBytes, at); length > 0;) {
+        rest += decoder.write(chunk.subarray(0, length));
+        at += length;
+        length = readSync(open, chunk, 0, chunkBytes, at);
+      }
+    } finally {
+      closeSync(open);
+    }
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    return lines;
+  };
+}
+
+/** Milliseconds that a request took lately, waiting included; undefined while no rule has told. */
+export function msPerRequest(took: readonly RuleTook[]): number | undefined {
   if (took.length === 0) return undefined;
   const paces = took.map(({ ms, requests }) => ms / requests).sort((one, other) => one - other);
   const requests = took.reduce((sum, each) => sum + each.requests, 0);

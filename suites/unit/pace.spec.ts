@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { durationMs } from '../../commands/config/duration.js';
@@ -12,7 +15,7 @@ import {
 } from '../../engine/http/pace/pace.js';
 import { runRule } from '../../engine/run/run-rule.js';
 import { shareOf } from '../../engine/time/share.js';
-import { msPerRequest } from '../../engine/time/time-log.js';
+import { msPerRequest, openTimeLog } from '../../engine/time/time-log.js';
 import { progressLine } from '../../reporters/terminal/progress-line.js';
 import { answerJson, numberRule, withTarget } from './tiny-target.js';
 
@@ -107,15 +110,29 @@ test('shares never take more than there is, and all where it suffices', () => {
 });
 
 test('what rules took tells how long a request takes, waiting shared by all', () => {
-  const took = { service: 'x', width: 1 };
+  const took = { service: 'x', width: 1, requests: 10, ms: 1000 };
   const notes = [
-    { begun: 'a' },
-    { ...took, ended: 'a', requests: 10, ms: 1000, waitedMs: 0 },
-    { ...took, ended: 'b', requests: 10, ms: 1000, waitedMs: 8000 },
-    { ...took, service: 'y', ended: 'c', requests: 1, ms: 9, waitedMs: 0 },
+    { ...took, ended: 'a', waitedMs: 0 },
+    { ...took, ended: 'b', waitedMs: 8000 },
   ];
-  expect(msPerRequest(notes, 'x')).toBe(500);
-  expect(msPerRequest(notes, 'z')).toBeUndefined();
+  expect(msPerRequest(notes)).toBe(500);
+  expect(msPerRequest([])).toBeUndefined();
+});
+
+test('workers read what the others have written, each line once', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-unit-'));
+  const took = { service: 'x', width: 1, ms: 1000, waitedMs: 0 };
+  const [one, other] = [openTimeLog(folder), openTimeLog(folder)];
+  expect([one.begunOf('x'), one.tookLately('x')]).toEqual([0, []]);
+  one.write({ begun: 'x/ä', service: 'x' });
+  other.write({ begun: 'x/b', service: 'x' });
+  one.write({ ...took, ended: 'x/ä', requests: 2 });
+  other.write({ ...took, ended: 'x/b', requests: 0 });
+  for (const log of [one, other, one]) {
+    expect([log.begunOf('x'), log.begunOf('y')]).toEqual([2, 0]);
+    expect(log.tookLately('x').map(({ ended }) => ended)).toEqual(['x/ä']);
+  }
+  rmSync(folder, { recursive: true });
 });
 
 test('durations are read, and what is none is refused', () => {
