@@ -52,6 +52,16 @@ test.describe('a change of values', () => {
     expect(await changed(change)).toMatchObject([{ id: 20 }, {}, {}]);
   });
 
+  test('leaves an answer to HEAD as it is', async () => {
+    const row = { name: 'm', does: 'm', kills: ['r'], operations: ['GET /things'] };
+    const { wrap } = mutantOf({ ...row, change: { op: 'set', at: '/0', to: 1 } }, operations);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await wrap(() => Promise.resolve(new Response(null, { headers })))(
+      new Request('http://localhost/things', { method: 'HEAD' }),
+    );
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+  });
+
   test('law: where no record meets the tests, the answer is the same bytes', async () => {
     const answer = '[ {"id" : 1.0}, "text" ]';
     const never = { each: '/*', where: { '/id': 'never' } };

@@ -49,6 +49,8 @@ export async function withText(answer: Response, edit: (text: string) => string)
 export async function withJson(answer: Response, edit: (body: Json) => Json): Promise<Response> {
   if (!isJson(answer)) return answer;
   const text = await answer.text();
+  // That of HEAD has none.
+  if (text === '') return new Response(null, { status: answer.status, headers: answer.headers });
   const body = JSON.parse(text) as Json;
   const edited = edit(body);
   const changed = edited === body ? text : JSON.stringify(edited);
@@ -57,7 +59,8 @@ export async function withJson(answer: Response, edit: (body: Json) => Json): Pr
 
 /** The JSON of a successful answer; undefined of any other. */
 export async function jsonOf(answer: Response): Promise<Json | undefined> {
-  return answer.status === 200 && isJson(answer) ? ((await answer.json()) as Json) : undefined;
+  const text = answer.status === 200 && isJson(answer) ? await answer.text() : '';
+  return text === '' ? undefined : (JSON.parse(text) as Json);
 }
 
 /** The headers of an answer whose body is replaced. */
