@@ -4,6 +4,7 @@ import { plainName } from '../../engine/openapi/listings/parameter-names.js';
 import type { Contract, Operation, Rule, SampleTiers } from '../../engine/types/index.js';
 import { fewest, type Draft } from './draft.js';
 import { listedRecords, membersOf, type Listed, type Member } from './listed.js';
+import { lookUps } from './look-ups.js';
 import { ownOrders } from './own-order.js';
 import { areComparable, isIdentifying } from './pairs.js';
 
@@ -13,6 +14,8 @@ export interface Candidate {
   records: number;
   /** Parameters of the same rule about other operations that show the same records. */
   alike: object[];
+  /** Only the target can say whether it keeps the rule: that it does not is no news. */
+  isGuess: boolean;
 }
 
 /** Rules beyond the document that hold on everything that its listings showed. */
@@ -24,13 +27,15 @@ export function candidatesOf(contract: Contract, samples: SampleTiers): Candidat
       ...orderedMembers(contract, listed),
       ...ownOrders(contract, listed),
       ...references(contract, listed),
+      ...lookUps(contract, listed),
     ];
-    return drafts.map(({ about, records, alike = [], ...draft }): Candidate => {
+    return drafts.map(({ about, records, alike = [], isGuess = false, ...draft }): Candidate => {
       const id = `${contract.service}/adopted/${operation.name}-${about}`;
       const why = `It holds for all ${records} records that assay saw; the document does not say it.`;
       return {
         records,
         alike,
+        isGuess,
         rule: { id, ...draft, clause: operation.clause ?? '', authority: 'implied', why },
       };
     });

@@ -7,6 +7,8 @@ export type Draft = Pick<Rule, 'says' | 'kind'> & {
   params: object;
   records: number;
   alike?: object[];
+  /** What was listed does not show whether the target keeps it. */
+  isGuess?: boolean;
 };
 
 /** In fewer records a relation may be an accident. */

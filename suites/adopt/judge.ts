@@ -10,7 +10,7 @@ export type Judged = { candidate: Candidate; kills: string[] } | { candidate: Ca
 
 /**
  * Judges candidates one after the other: kept is what the target keeps and what kills a mutant that no other rule kills,
- * be it of the document or kept before.
+ * be it of the document or kept before. Guesses that the target does not keep are not told.
  */
 export async function judgeCandidates(
   candidates: readonly Candidate[],
@@ -30,7 +30,7 @@ export async function judgeCandidates(
       ? { verdict: 'known', detail: 'another rule says it' }
       : await target.check(rule);
     if (asItIs.verdict !== 'pass') {
-      judged.push({ candidate, dropped: asItIs.detail });
+      if (!candidate.isGuess) judged.push({ candidate, dropped: asItIs.detail });
       continue;
     }
     const kills: string[] = [];

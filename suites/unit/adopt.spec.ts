@@ -88,7 +88,7 @@ actions:
   };
   const made = withProposals(
     text,
-    [{ candidate: { rule, records: 7, alike: [] }, kills: ['breaks b'] }],
+    [{ candidate: { rule, records: 7, alike: [], isGuess: false }, kills: ['breaks b'] }],
     'T',
   );
   const [before = ''] = text.split('  - target: $.paths');

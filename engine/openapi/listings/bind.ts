@@ -106,7 +106,8 @@ function queryMember(parameter: Parameter, listing: FoundListing): string | unde
   );
 }
 
-function fits({ schema }: Parameter, { fields }: FoundListing, member: string): boolean {
+/** Whether a parameter may take what a member shows, as far as their types say. */
+export function fits({ schema }: Parameter, { fields }: FoundListing, member: string): boolean {
   const wanted = typesOf(schema);
   const shown = typesOf(fields[member]?.schema ?? {});
   const isNumber = (type: string) => type === 'integer' || type === 'number';

@@ -1,0 +1,51 @@
+// What is proposed about a small service of books, whose answers tell what its document does not.
+import type { RequestListener } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { adoptOwn, type OwnTarget } from './own-target.js';
+
+const books = Array.from({ length: 12 }, (_, index) => ({
+  id: (index * 7) % 12,
+  authorName: `Author ${index % 4}`,
+  shelf: index % 3,
+}));
+
+const query = (name: string, type: string) => ({ name, in: 'query', schema: { type } });
+const properties = { id: { type: 'integer' }, authorName: { type: 'string' }, shelf: { type: 'integer' } };
+const content = {
+  'application/json': { schema: { type: 'array', items: { type: 'object', properties } } },
+};
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Books', version: '1' },
+  paths: {
+    '/books': {
+      get: {
+        operationId: 'listBooks',
+        parameters: [query('by', 'string'), query('place', 'integer'), query('lang', 'string')],
+        responses: { 200: { description: 'books', content } },
+      },
+    },
+  },
+};
+
+const answer: RequestListener = (request, response) => {
+  const asked = new URL(request.url ?? '/', 'http://localhost').searchParams;
+  const by = asked.get('by');
+  const found = books.filter((book) => by === null || book.authorName === by);
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found));
+};
+
+const target: OwnTarget = { answer, document: { file: 'books.json', text: JSON.stringify(document) } };
+
+test('a parameter that finds records by a member of another name is proposed; others are not even told', async () => {
+  const judged = await adoptOwn(target, 'listBooks-*-finds-*');
+  expect(judged).toMatchObject([
+    {
+      candidate: {
+        rule: { kind: 'filter', params: { parameter: 'by', field: 'listBooks.authorName' } },
+        records: 12,
+      },
+      kills: ['leaves the last record out when by is given', 'finds nothing when by is given'],
+    },
+  ]);
+});
