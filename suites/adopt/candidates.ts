@@ -6,6 +6,7 @@ import { fewest, type Draft } from './draft.js';
 import { listedRecords, membersOf, type Listed, type Member } from './listed.js';
 import { lookUps } from './look-ups.js';
 import { ownOrders } from './own-order.js';
+import { partsOf } from './parts.js';
 import { areComparable, isIdentifying } from './pairs.js';
 
 /** A rule that what was listed keeps, with the number of records that support it. */
@@ -20,13 +21,15 @@ export interface Candidate {
 
 /** Rules beyond the document that hold on everything that its listings showed. */
 export function candidatesOf(contract: Contract, samples: SampleTiers): Candidate[] {
-  return listedRecords(contract, samples).flatMap((listed) => {
+  const all = listedRecords(contract, samples);
+  return all.flatMap((listed) => {
     const { operation } = listed.listing;
     const drafts = [
       ...uniqueMembers(contract, listed),
       ...orderedMembers(contract, listed),
       ...ownOrders(contract, listed),
       ...references(contract, listed),
+      ...partsOf(contract, listed, all),
       ...lookUps(contract, listed),
     ];
     return drafts.map(({ about, records, alike = [], isGuess = false, ...draft }): Candidate => {

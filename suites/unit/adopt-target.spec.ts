@@ -25,13 +25,17 @@ const document = {
         responses: { 200: { description: 'books', content } },
       },
     },
+    '/books/new': {
+      get: { operationId: 'newBooks', responses: { 200: { description: 'the latest books', content } } },
+    },
   },
 };
 
 const answer: RequestListener = (request, response) => {
-  const asked = new URL(request.url ?? '/', 'http://localhost').searchParams;
-  const by = asked.get('by');
-  const found = books.filter((book) => by === null || book.authorName === by);
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const by = searchParams.get('by');
+  const all = pathname === '/books' ? books : books.slice(0, 6);
+  const found = all.filter((book) => by === null || book.authorName === by);
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found));
 };
 
@@ -46,6 +50,25 @@ test('a parameter that finds records by a member of another name is proposed; ot
         records: 12,
       },
       kills: ['leaves the last record out when by is given', 'finds nothing when by is given'],
+    },
+  ]);
+});
+
+test('that a listing shows nothing that another one lacks is proposed, not the other way round', async () => {
+  const judged = await adoptOwn(target, '*-part-of-*');
+  expect(judged).toMatchObject([
+    {
+      candidate: {
+        rule: {
+          id: 'own/adopted/newBooks-part-of-listBooks',
+          params: { view: 'listBooks', other: { operation: 'GET /books/new', at: '/*/id' } },
+        },
+        records: 6,
+      },
+      kills: [
+        'lists only the first of what GET /books/new shows, too',
+        'shows a key in GET /books/new that the whole listing does not have',
+      ],
     },
   ]);
 });

@@ -56,6 +56,11 @@ test('an order is proposed where a listing keeps it by itself, in either directi
   expect(proposedFor(ascending.map((n) => ({ on: `2026-01-${20 - n}`, age: mixed(n) })))).toEqual([
     'ordered-on',
   ]);
+  expect(proposedFor(ascending.map((n) => ({ size: n, id: n })))).toEqual([
+    'unique-id',
+    'ordered-id',
+    'ordered-size',
+  ]);
   // Several ways to compare texts are tried, numbers are no texts.
   expect(proposedFor(['apple', 'Bean', 'corn', 'Date', 'elder', 'Fig'].map((word) => ({ word })))).toEqual([
     'ordered-word',

@@ -1,8 +1,10 @@
 import { viewOf } from '../../../engine/contract/views.js';
 import { isObject } from '../../../engine/json/guards.js';
+import { select } from '../../../engine/json/pointer.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import type { PartsParams } from '../checking/listing-parts.js';
 import type { NamedParams } from '../checking/named-records.js';
+import type { OtherParams } from '../checking/part-of-listing.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { onOperations, redirected, withJson } from './rewrite.js';
 import { viewFaults } from './view-faults.js';
@@ -46,6 +48,38 @@ export function namedFaults({ view }: NamedParams, contract: Contract): MutantDr
       ),
     },
   ];
+}
+
+/** A listing that lacks what another one shows, and another one that shows what it lacks. */
+export function otherFaults({ view, other }: OtherParams, contract: Contract): MutantDraft[] {
+  const { operation, at } = other;
+  return [
+    {
+      name: 'only-the-first',
+      does: `lists only the first of what ${operation} shows, too`,
+      wrap: viewFaults(contract, view).list(
+        () => true,
+        (records) => records.slice(0, 1),
+      ),
+    },
+    {
+      name: 'strange-key',
+      does: `shows a key in ${operation} that the whole listing does not have`,
+      wrap: onOperations(contract, [operation], (next, request) =>
+        withJson(next(request), (body) => {
+          const last = select(body, at).at(-1);
+          return last ? replaceAt(body, last.at, strange) : body;
+        }),
+      ),
+    },
+  ];
+}
+
+/** A key of the same form that no record is likely to have. */
+function strange(key: Json): Json {
+  if (typeof key === 'number') return key + 1_000_003;
+  if (typeof key !== 'string') return key;
+  return key.replaceAll(/[0-9]/g, (digit) => String((Number(digit) + 7) % 10)).replace(/[a-z]$/i, 'q');
 }
 
 /** Answers that name what is no record, too. */
