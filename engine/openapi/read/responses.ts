@@ -34,8 +34,8 @@ export function readResponses(
       fault(reader, each, `${written} is no status, no range (4XX) and not default; it is not checked`);
       return [];
     }
-    const node = resolve(reader, each);
-    return node ? [readResponse(reader, node, { status, method, owner })] : [];
+    // What cannot be read is documented all the same: its status is.
+    return [readResponse(reader, resolve(reader, each) ?? each, { status, method, owner })];
   });
 }
 

@@ -71,7 +71,8 @@ export function isFreeText(schema: JsonObject): boolean {
 
 /** Numbers at documented bounds, booleans and enumerated values leave nothing to read into them. */
 function isBound({ schema }: Parameter, value: Json): boolean {
-  if (typeof value === 'boolean') return true;
+  // A schema without a type takes booleans, too: the parameter need not.
+  if (typeof value === 'boolean') return schema['type'] === 'boolean';
   if (Array.isArray(schema['enum'])) return true;
   return typeof value === 'number' && (schema['minimum'] === value || schema['maximum'] === value);
 }
