@@ -3,8 +3,8 @@ import { findListings, type FoundListing } from '../../engine/openapi/listings/f
 import { plainName } from '../../engine/openapi/listings/parameter-names.js';
 import type { Contract, Operation, Rule, SampleTiers } from '../../engine/types/index.js';
 import { fewest, type Draft } from './draft.js';
-import { listedRecords, membersOf, type Listed, type Member } from './listed.js';
-import { lookUps } from './look-ups.js';
+import { detailOf, listedRecords, membersOf, type Listed, type Member } from './listed.js';
+import { keyLookUps, lookUps } from './look-ups.js';
 import { ownOrders } from './own-order.js';
 import { partsOf } from './parts.js';
 import { areComparable, isIdentifying } from './pairs.js';
@@ -31,6 +31,7 @@ export function candidatesOf(contract: Contract, samples: SampleTiers): Candidat
       ...references(contract, listed),
       ...partsOf(contract, listed, all),
       ...lookUps(contract, listed),
+      ...keyLookUps(contract, listed),
     ];
     return drafts.map(({ about, records, alike = [], isGuess = false, ...draft }): Candidate => {
       const id = `${contract.service}/adopted/${operation.name}-${about}`;
@@ -121,14 +122,6 @@ function sameRecords(contract: Contract, { listing }: Listed): { operation: stri
     ...(detail ? [{ operation: detail.id }] : []),
     ...others.map(({ operation, items }) => ({ operation: operation.id, items: `${items}/*` })),
   ];
-}
-
-/** The operation that answers one record of a listing. */
-function detailOf({ operations }: Contract, { operation }: FoundListing): Operation | undefined {
-  const start = `${operation.path}/{`;
-  return operations.find(
-    ({ method, path }) => method === 'GET' && path.startsWith(start) && path.indexOf('}') === path.length - 1,
-  );
 }
 
 /** Members that name a record of another listing, which an operation answers by itself. */

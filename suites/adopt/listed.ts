@@ -1,6 +1,6 @@
 import { findListings, type FoundListing } from '../../engine/openapi/listings/find-listings.js';
 import { typesOf } from '../../engine/openapi/listings/members.js';
-import type { Contract, SampleTiers } from '../../engine/types/index.js';
+import type { Contract, Operation, SampleTiers } from '../../engine/types/index.js';
 
 /** A listing, with what its records showed: texts by member. */
 export interface Listed {
@@ -40,4 +40,12 @@ export function membersOf({ listing, records }: Listed): Member[] {
       const isMoment = shown.length > 0 && shown.every((text) => /^\d{4}-\d\d-\d\d(T|$)/.test(text));
       return { name, at, sort: isNumber ? 'number' : isMoment ? 'moment' : 'text' };
     });
+}
+
+/** The operation that answers one record of a listing. */
+export function detailOf({ operations }: Contract, { operation }: FoundListing): Operation | undefined {
+  const start = `${operation.path}/{`;
+  return operations.find(
+    ({ method, path }) => method === 'GET' && path.startsWith(start) && path.indexOf('}') === path.length - 1,
+  );
 }

@@ -3,7 +3,7 @@ import { sizeOf } from '../../engine/openapi/listings/parameter-names.js';
 import type { Contract, Operation, Parameter } from '../../engine/types/index.js';
 import { filtersOf, positionOf, sortParameter } from '../derived/listing-parameters.js';
 import { fewest, type Draft } from './draft.js';
-import { membersOf, type Listed } from './listed.js';
+import { detailOf, membersOf, type Listed } from './listed.js';
 
 /** Parameters that may find records by a member of another name: whether one does, only the target can say. */
 export function lookUps(contract: Contract, listed: Listed): Draft[] {
@@ -33,6 +33,40 @@ export function lookUps(contract: Contract, listed: Listed): Draft[] {
       ];
     }),
   );
+}
+
+/** Members, beside the key, by which a record may be asked for by itself. */
+export function keyLookUps(contract: Contract, listed: Listed): Draft[] {
+  const { listing, records } = listed;
+  const { name: mapping } = listing.operation;
+  const detail = detailOf(contract, listing);
+  const primary = contract.views[mapping]?.key;
+  const parameter = detail?.parameters.find((each) => each.in === 'path' && each.sample === primary);
+  if (!detail || !parameter || primary === undefined || !detail.path.endsWith(`{${parameter.name}}`))
+    return [];
+  return membersOf(listed).flatMap(({ name }): Draft[] => {
+    const secondary = `${mapping}.${name}`;
+    const texts = records.flatMap((record) => record[name] ?? []);
+    const isUnique = texts.length >= fewest && new Set(texts).size === texts.length;
+    if (secondary === primary || !isUnique || !fits(parameter, listing, name)) return [];
+    return [
+      {
+        about: `${detail.name}-by-${name}`,
+        says: `${detail.id} finds a record by its ${name}, too.`,
+        kind: 'lookup',
+        params: {
+          operation: detail.id,
+          parameter: parameter.name,
+          mapping,
+          primary,
+          secondary,
+          case: 'secondary',
+        },
+        records: texts.length,
+        isGuess: true,
+      },
+    ];
+  });
 }
 
 /** Parameters that no member's name explains, and no usual name of a size, a place or an order. */

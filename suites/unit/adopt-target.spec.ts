@@ -7,12 +7,20 @@ const books = Array.from({ length: 12 }, (_, index) => ({
   id: (index * 7) % 12,
   authorName: `Author ${index % 4}`,
   shelf: index % 3,
+  label: `book ${index}`,
 }));
 
 const query = (name: string, type: string) => ({ name, in: 'query', schema: { type } });
-const properties = { id: { type: 'integer' }, authorName: { type: 'string' }, shelf: { type: 'integer' } };
+const text = { type: 'string' };
+const properties = {
+  id: { type: 'integer' },
+  authorName: text,
+  shelf: { type: 'integer' },
+  label: text,
+};
+const items = { type: 'object', properties };
 const content = {
-  'application/json': { schema: { type: 'array', items: { type: 'object', properties } } },
+  'application/json': { schema: { type: 'array', items } },
 };
 const document = {
   openapi: '3.1.0',
@@ -25,6 +33,16 @@ const document = {
         responses: { 200: { description: 'books', content } },
       },
     },
+    '/books/{bookId}': {
+      get: {
+        operationId: 'getBook',
+        parameters: [{ name: 'bookId', in: 'path', required: true, schema: text }],
+        responses: {
+          200: { description: 'a book', content: { 'application/json': { schema: items } } },
+          404: { description: 'none' },
+        },
+      },
+    },
     '/books/new': {
       get: { operationId: 'newBooks', responses: { 200: { description: 'the latest books', content } } },
     },
@@ -34,6 +52,12 @@ const document = {
 const answer: RequestListener = (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const by = searchParams.get('by');
+  const asked = decodeURIComponent(pathname.split('/')[2] ?? 'new');
+  if (asked !== 'new') {
+    const book = books.find(({ id, label }) => [String(id), label].includes(asked));
+    response.writeHead(book ? 200 : 404, { 'content-type': 'application/json' });
+    return response.end(JSON.stringify(book ?? {}));
+  }
   const all = pathname === '/books' ? books : books.slice(0, 6);
   const found = all.filter((book) => by === null || book.authorName === by);
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found));
@@ -69,6 +93,16 @@ test('that a listing shows nothing that another one lacks is proposed, not the o
         'lists only the first of what GET /books/new shows, too',
         'shows a key in GET /books/new that the whole listing does not have',
       ],
+    },
+  ]);
+});
+
+test('a further member by which a record is found by itself is proposed', async () => {
+  const judged = await adoptOwn(target, 'listBooks-getBook-by-*');
+  expect(judged).toMatchObject([
+    {
+      candidate: { rule: { kind: 'lookup', params: { secondary: 'listBooks.label', case: 'secondary' } } },
+      kills: ['finds no record by its secondary key'],
     },
   ]);
 });

@@ -1,4 +1,5 @@
 import { fillPath, operationById } from '../../../engine/contract/operations.js';
+import { percentDecoded } from '../../../engine/percent-decoded.js';
 import { readField } from '../../../engine/contract/read-record.js';
 import { select } from '../../../engine/json/pointer.js';
 import type { Contract, Handler, Json, MutantDraft, Operation } from '../../../engine/types/index.js';
@@ -12,10 +13,12 @@ type On = (change: Change) => (next: Handler) => Handler;
 export function lookupFaults(contract: Contract, operation: Operation, params: LookupParams): MutantDraft[] {
   const on: On = (change) => onOperations(contract, [operation.id], change);
   if (params.case === 'respelled') return [octal(on)];
-  return params.case === 'collision' ? collisionFaults(contract, params, on) : foundFaults(params, on);
+  return params.case === 'collision'
+    ? collisionFaults(contract, params, on)
+    : foundFaults(contract, params, on);
 }
 
-const askedKey = (url: URL): string => url.pathname.split('/').at(-1) ?? '';
+const askedKey = (url: URL): string => percentDecoded(url.pathname.split('/').at(-1) ?? '');
 const asking = (url: URL, key: string): URL => new URL(url.href.replace(/[^/?]+(?=\?|$)/, key));
 
 /** A zero before a number makes some languages read it as octal. */
@@ -53,11 +56,11 @@ function collisionFaults(contract: Contract, params: LookupParams, on: On): Muta
   ];
 }
 
-function foundFaults(params: LookupParams, on: On): MutantDraft[] {
+function foundFaults(contract: Contract, params: LookupParams, on: On): MutantDraft[] {
+  const mapping = contract.mappings[params.mapping] ?? {};
   const isSecondary = async (answer: Response, key: string): Promise<boolean> => {
-    const record: unknown = await answer.clone().json();
-    const members = typeof record === 'object' && record !== null ? Object.entries(record) : [];
-    return members.some(([name, value]) => name.toLowerCase() === 'id' && String(value) === key);
+    const record = (await answer.clone().json()) as Json;
+    return readField(mapping, params.secondary, record)?.[0] === key;
   };
   return [
     {
