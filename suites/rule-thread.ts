@@ -33,7 +33,7 @@ serveTasks<{ folder: string }, RuleEnd>(async ({ folder }) => {
       const end = { requests: line.result.requests, ...(latencyMs === undefined ? {} : { latencyMs }) };
       // Left in the middle: what it says is not what it would have said.
       if (isLeft) return end;
-      writeJournal(folder, threadId, line);
+      writeJournal(folder, threadId, { ...line, thread: threadId });
       const result = ruleResult(service, rule, line.result, plan.options);
       if (ruleGate(result, service.embedded) !== 'fail') return end;
       return { ...end, failed: result.finding?.actual ?? result.detail ?? result.verdict };

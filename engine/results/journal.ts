@@ -10,6 +10,8 @@ export interface JournalLine {
   /** Milliseconds of the wall clock. */
   startedAt: number;
   endedAt: number;
+  /** The thread that checked it. */
+  thread?: number;
   result: RecordedResult;
   /** What the answers to it showed of the contract's schemas. */
   seen?: WitnessCounts;

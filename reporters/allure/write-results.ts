@@ -36,7 +36,7 @@ interface Written {
 function writeRule(runtime: ReporterRuntime, { service, rule, line, usual, seed }: Written): void {
   const { attachments, displayName, ...shown } = entryOf(rule, line?.result ?? {}, seed);
   const start = line?.startedAt ?? usual;
-  const uuid = runtime.startTest({ ...shown, ...placeOf(service, rule), name: displayName, start });
+  const uuid = runtime.startTest({ ...shown, ...placeOf(service, rule, line), name: displayName, start });
   for (const { name, contentType, text } of attachments)
     runtime.writeAttachment(uuid, undefined, name, Buffer.from(text), { contentType });
   runtime.updateTest(uuid, (test) => Object.assign(test, outcomeOf(service, rule)));
@@ -44,12 +44,18 @@ function writeRule(runtime: ReporterRuntime, { service, rule, line, usual, seed 
   runtime.writeTest(uuid);
 }
 
-function placeOf({ service, title }: ServiceResult, rule: RuleResult): Partial<TestResult> {
+/** Where it stands in the report's trees, and on its time line. */
+function placeOf(
+  { service, title }: ServiceResult,
+  rule: RuleResult,
+  line: JournalLine | undefined,
+): Partial<TestResult> {
   const labels = labelsOf({ service, title }, { ...rule, clause: rule.clause.id });
+  const ran = { framework: 'assay', host: 'assay', thread: `thread ${line?.thread ?? 0}` };
   return {
     fullName: rule.id,
     titlePath: [service],
-    labels: Object.entries({ ...labels, package: service, framework: 'assay' }).map(([name, value]) => ({
+    labels: Object.entries({ ...labels, package: service, ...ran }).map(([name, value]) => ({
       name,
       value,
     })),
