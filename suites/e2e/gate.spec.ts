@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
 import { readConfig } from '../../commands/config/config.js';
@@ -94,6 +94,30 @@ test('the action checks what is named, never the reference instead of it', async
     expect(stdout).toMatch(/^::error title=assay::.*service and base-url/);
     expect(status).toBe(2);
   }
+});
+
+test('the action hands on the document of an own service, and what belongs to it', () => {
+  const script = newFile('check.sh', scriptOf(parse(readFileSync(join(packageRoot, 'action.yml'), 'utf8'))));
+  const program = newFile('node', '#!/bin/sh\necho "$@"\n');
+  chmodSync(program, 0o755);
+  const env = {
+    PATH: `${dirname(program)}:/usr/bin:/bin`,
+    ACTION_PATH: '/a',
+    REPORT: 'r',
+    GITHUB_OUTPUT: newFile('out', ''),
+  };
+  const own = { OPENAPI: 'my api.yaml', RULES: 'x.yaml', METHODS: 'POST,PUT' };
+  const run = (more: Record<string, string>) =>
+    spawnSync('bash', ['-eo', 'pipefail', script], {
+      cwd: newFolder(),
+      encoding: 'utf8',
+      env: { ...env, ...more },
+    });
+  expect(run({ ...own, SERVICE: 'shop', BASE_URL: 'http://x' }).stdout).toContain(
+    '--openapi my api.yaml --rules x.yaml --methods POST,PUT shop=http://x',
+  );
+  const alone = run(own);
+  expect([alone.status, alone.stdout]).toEqual([2, expect.stringContaining('::error title=assay::')]);
 });
 
 /** What the step of the action runs. */
