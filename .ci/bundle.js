@@ -53,9 +53,12 @@ const { outputFiles } = await build({
   logLevel: 'warning',
 });
 
-// Commands may be running meanwhile: what has not changed stays, and no file is ever half there.
+// Commands may be running meanwhile: what has not changed stays, no file is ever half there, and what names others comes last.
 mkdirSync(outdir, { recursive: true });
-for (const { path, contents } of outputFiles) {
+// Shared parts bear a hash in their names, entries do not.
+const isEntry = ({ path }) => !/-[A-Z0-9]{8}\.js(\.map)?$/.test(path);
+const inOrder = [...outputFiles].sort((one, other) => Number(isEntry(one)) - Number(isEntry(other)));
+for (const { path, contents } of inOrder) {
   if (existsSync(path) && readFileSync(path).equals(contents)) continue;
   writeFileSync(`${path}.new`, contents);
   renameSync(`${path}.new`, path);

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import { parseBaseUrl } from './config/base-url.js';
+import { numbered, readChoice, type Numbered } from './replay/choice.js';
 import { openConfig } from './config/open-config.js';
 import { methodsOf, readMethods } from './config/methods.js';
 import { allowedOf } from './shared/allowed.js';
@@ -13,9 +14,9 @@ import { closeSession } from '../engine/http/session.js';
 import type { PlannedService, PlanOptions } from '../engine/plan/plan.js';
 import { openPlanned } from '../engine/plan/session.js';
 import { gateOf, settingOf } from '../engine/results/gate.js';
-import { findingId, findingsOf } from '../engine/results/findings-of.js';
+import { findingId } from '../engine/results/findings-of.js';
 import { readResults } from '../engine/results/read.js';
-import type { RuleResult, ServiceResult } from '../engine/results/types.js';
+import type { ServiceResult } from '../engine/results/types.js';
 import { replay, type Replayed } from '../engine/run/replay.js';
 import { kindOf } from '../suites/kinds/rules.js';
 import type { Visitor } from '../engine/browser/visitor.js';
@@ -58,47 +59,6 @@ async function replayFile(file: string, choice: readonly string[], flags: Replay
   if (outcomes.length === 0) say('nothing to send again: no rule fails in this file');
   if (outcomes.some((outcome) => outcome === 'still fails' || outcome === 'changed')) return 1;
   return outcomes.includes('cannot tell') ? 3 : 0;
-}
-
-/** A finding of a rule, by its place among them. */
-interface Numbered {
-  rule: RuleResult;
-  index: number;
-}
-
-function numbered(rule: RuleResult): Numbered[] {
-  return findingsOf(rule).map((each, index) => ({ rule: each, index }));
-}
-
-interface Choice {
-  rule?: string;
-  /** One finding of the rule; default: all. */
-  index?: number;
-  /** Base URL by service, where it is another one now. */
-  moved: Map<string, string>;
-}
-
-function readChoice(choice: readonly string[], services: readonly ServiceResult[], file: string): Choice {
-  const read: Choice = { moved: new Map() };
-  for (const text of choice) {
-    const [name = '', ...rest] = text.split('=');
-    if (rest.length > 0 && services.some(({ service }) => service === name)) {
-      read.moved.set(name, parseBaseUrl(rest.join('=')));
-      continue;
-    }
-    const [id = '', number] = text.split('#');
-    const rule = services.flatMap(({ rules }) => rules).find((each) => each.id === id);
-    if (!rule) throw new UsageError(`${file} has no rule or service ${JSON.stringify(text)}`);
-    if (rule.verdict !== 'fail')
-      throw new UsageError(`${id} does not fail in ${file}: it is ${rule.verdict}`);
-    read.rule = id;
-    if (number === undefined) continue;
-    const count = findingsOf(rule).length;
-    if (!/^[1-9]\d*$/.test(number) || Number(number) > count)
-      throw new UsageError(`${id} has no finding ${number} in ${file}: it has ${count}`);
-    read.index = Number(number) - 1;
-  }
-  return read;
 }
 
 async function replayService(

@@ -2,22 +2,16 @@ import type { TargetConfig } from '../config/config.js';
 import { keyNameOf } from '../config/keys.js';
 import { methodsOf } from '../config/methods.js';
 import { isSafe } from '../../engine/contract/safe-methods.js';
-import { plainRequest } from '../../engine/contract/plain-request.js';
-import { send } from '../../engine/http/sending/send.js';
-import { medianOf } from '../../engine/http/pace/pace.js';
 import { openLedger, type Ledger } from '../../engine/http/limits/ledger.js';
-import { closeSession, type Session } from '../../engine/http/session.js';
 import { placeCredential } from '../../engine/contract/credential.js';
 import type { PlannedRule, PlannedService, PlanOptions } from '../../engine/plan/plan.js';
-import { openPlanned } from '../../engine/plan/session.js';
-import { collectSamples } from '../../engine/samples/collect.js';
-import type { Contract, Limit, RequestError, Sample } from '../../engine/types/index.js';
+import type { Contract, Limit, Sample } from '../../engine/types/index.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
 import { referenceKey } from '../../fixtures/kits/reference/credentials.js';
 import { startServer, type Served } from '../../engine/server/serve.js';
 import { kindOf } from '../../suites/kinds/rules.js';
 import { settledBaseUrl } from './base-path.js';
-import { refusedKey } from './refused-key.js';
+import { explore } from './explore.js';
 import type { ServiceRules } from './services.js';
 
 /** One service to be checked; without a base URL its reference is started. */
@@ -158,51 +152,4 @@ export function planRules({ contract, rules }: ServiceRules, declared?: Target['
       ...declared?.get(rule.id),
     };
   });
-}
-
-async function explore(
-  target: Pick<PlannedService, 'contract' | 'baseUrl' | 'keyName' | 'limits' | 'endsAt'>,
-  given: readonly Sample[],
-  options: PlanOptions,
-  own: { ledger: Ledger; key?: string },
-): Promise<Pick<PlannedService, 'samples' | 'requests' | 'requestError' | 'keyRefused' | 'latencyMs'>> {
-  const session = openPlanned(target, options, own);
-  try {
-    const requestError = await firstRequestError(session, given);
-    if (requestError) session.down = requestError;
-    const samples = await collectSamples(session, given, listingsEnd(target.endsAt));
-    // A key of our own reference is known to be taken.
-    const keyRefused = requestError || own.key !== undefined ? undefined : await refusedKey(session, samples);
-    const latencyMs = medianOf(session.pace.latest);
-    return {
-      samples,
-      requests: session.requests,
-      ...(requestError ? { requestError } : {}),
-      ...(keyRefused === undefined ? {} : { keyRefused }),
-      ...(latencyMs === undefined ? {} : { latencyMs: Math.round(latencyMs) }),
-    };
-  } finally {
-    await closeSession(session);
-  }
-}
-
-/** Of the time for a target at most this share goes into listings. */
-const listingShare = 0.2;
-
-/** When no further listing is asked for, in milliseconds of the wall clock. */
-function listingsEnd(endsAt: number | undefined): number {
-  return endsAt === undefined ? Infinity : Date.now() + (endsAt - Date.now()) * listingShare;
-}
-
-/** Whether anything answers at all: one plain request, before any rule blames anybody. */
-async function firstRequestError(
-  session: Session,
-  given: readonly Sample[],
-): Promise<RequestError | undefined> {
-  const { step } = plainRequest(session.contract, given);
-  const { requestError } = await send(session, step, session.pool);
-  if (requestError?.reason !== 'unreachable' && requestError?.reason !== 'timeout') return undefined;
-  return session.contract.dead
-    ? { ...requestError, detail: `dead, as documented: ${requestError.detail}` }
-    : requestError;
 }

@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from './json.js';
+import type { JsonObject } from './json.js';
+import type { Parameter, RequestBody, ResponseContract } from './operation.js';
 
 /** `stated`: the document says it. `implied`: an unmistakable consequence; the rule's `why` argues it. */
 export type Authority = 'stated' | 'implied';
@@ -35,73 +36,6 @@ export interface Rule<P = unknown> {
 
 /** Parameter values that are known to exist together on a target, by the document's parameter names. */
 export type Sample = Readonly<Record<string, string | readonly string[]>>;
-
-/** A parameter of an operation as its contract states it. */
-export interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header' | 'cookie';
-  required: boolean;
-  schema: JsonObject;
-  /** Name under which samples know its values; default: its own. */
-  sample: string;
-  /** Well-known valid values. */
-  values: string[];
-  /** False: this parameter is not used in generated requests of other rules. */
-  generate: boolean;
-  clause?: string;
-  /** How a value becomes text, where the document says it. Default: `simple` in paths and header fields, `form` elsewhere. */
-  style?: ParameterStyle;
-  /** Default: true for `form` and `deepObject`. */
-  explode?: boolean;
-  /** Media type whose text the value is (OpenAPI's `content`), in place of a style. */
-  mediaType?: string;
-  /** Values that the document shows: examples, then the default. */
-  examples?: Json[];
-}
-
-export type ParameterStyle =
-  'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
-
-/** What a request may carry, in one of several media types. */
-export interface RequestBody {
-  required: boolean;
-  clause?: string;
-  content: BodyContent[];
-}
-
-export interface BodyContent {
-  mediaType: string;
-  schema?: JsonObject | boolean;
-  /** Whole bodies that the document shows. */
-  examples: Json[];
-  /** Media types of the parts of a form, by property. */
-  partTypes?: Record<string, string>;
-}
-
-export interface ResponseContract {
-  /** `200`, a range as `4XX`, or `default`. */
-  status: string;
-  clause?: string;
-  mediaTypes: string[];
-  /** Of the first media type that has one. */
-  schema?: JsonObject | boolean;
-  /** Header fields by lower-case name. */
-  headers?: Record<string, ResponseHeader>;
-  links?: ResponseLink[];
-}
-
-export interface ResponseHeader {
-  required: boolean;
-  description?: string;
-  schema: JsonObject;
-}
-
-/** Where a response leads: an operation, and what its parameters get from the response (OpenAPI's runtime expressions). */
-export interface ResponseLink {
-  name: string;
-  operation: string;
-  parameters: Record<string, string>;
-}
 
 /** What the rules about an operation's records have in common (`x-record`). */
 export interface RecordView {

@@ -6,6 +6,7 @@ export type * from './json.js';
 export type * from './kind.js';
 export type * from './known.js';
 export type * from './mutation.js';
+export type * from './operation.js';
 export type * from './page-view.js';
 export type * from './records.js';
 export type * from './samples.js';
