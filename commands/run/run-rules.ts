@@ -70,7 +70,7 @@ function groupsIn(plan: Plan): string[][] {
   return [...together, ...apart.map((placed) => [placed])].map((group) => group.map(({ rule }) => rule.id));
 }
 
-/** The `I`-th of `N` parts: each rule is in one of them, those that take long are in all of them. */
+/** The `I`-th of `N` parts: each rule is in one of them, and each has its share of those that take long. */
 function sharded(groups: readonly string[][], shard = '1/1'): string[][] {
   const [part = 1, of = 1] = shard.split('/').map(Number);
   let place = 0;

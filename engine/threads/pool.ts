@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { messageOf } from '../errors.js';
 import type { ToThread } from './messages.js';
 import { perform, type Watcher } from './thread.js';
 
@@ -26,7 +27,12 @@ export interface Pool<Setup, End> {
 
 /** A pool of threads that run a module, which calls `serveTasks`. The first one loads it at once. */
 export function openPool<Setup, End>(entry: URL): Pool<Setup, End> {
-  const start = (): Worker => new Worker(entry, { stderr: true });
+  const reasons = new WeakMap<Worker, string>();
+  const start = (): Worker => {
+    const worker = new Worker(entry, { stderr: true });
+    // It may break while it has nothing to do, when nobody else listens.
+    return worker.on('error', (error) => void reasons.set(worker, messageOf(error)));
+  };
   const running = new Set<Worker>();
   let idle: Worker | undefined = start();
   let isStopped = false;
@@ -47,6 +53,9 @@ export function openPool<Setup, End>(entry: URL): Pool<Setup, End> {
     let worker = ready(work);
     let isNew = true;
     for (let group = waiting.shift(); group && goesOn(); group = waiting.shift()) {
+      if (hasEnded(worker) && isNew)
+        throw new Error(reasons.get(worker) ?? 'a thread has ended before its first task');
+      if (hasEnded(worker)) worker = ready(work);
       const left = await perform<End>(worker, group, work.limitMs, work);
       if (left.sort === 'done' || !goesOn()) {
         isNew = false;
@@ -77,8 +86,13 @@ export function openPool<Setup, End>(entry: URL): Pool<Setup, End> {
   };
 }
 
+function hasEnded({ threadId }: Worker): boolean {
+  return threadId === -1;
+}
+
 /** Has a thread end by itself, or ends it. */
 async function ended(worker: Worker, graceMs: number): Promise<void> {
+  if (hasEnded(worker)) return;
   const exit = new Promise((resolve) => worker.once('exit', resolve));
   worker.postMessage({ sort: 'stop' } satisfies ToThread<never>);
   const timer = setTimeout(() => void worker.terminate(), graceMs);

@@ -9,7 +9,13 @@ const doings: Record<string, () => unknown> = {
     });
     return new Promise(() => undefined);
   },
+  after: () => {
+    setTimeout(() => {
+      throw new Error('thrown when all was done');
+    }, 200);
+  },
   exit: () => process.exit(7),
+  wait: () => new Promise((resolve) => setTimeout(resolve, 400)),
   hang: () => new Promise(() => undefined),
   spin: () => {
     for (;;);

@@ -51,6 +51,21 @@ for (const [doing, why] of [
   });
 }
 
+test('a thread that breaks when it has nothing to do breaks nothing else', async () => {
+  const { ended, lost } = await run([['after'], ['wait']]);
+  expect([Object.keys(ended).sort(), lost]).toEqual([['after', 'wait'], {}]);
+});
+
+test('a module that broke before there was work is told at once', async () => {
+  const pool = openPool<{ says: string }, string>(new URL('no-such-module.js', import.meta.url));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const nothing = (): undefined => undefined;
+  const told = { begun: nothing, ended: nothing, lost: nothing, says: nothing };
+  const work = { setup: { says: '' }, env: {}, groups: [['a']], threads: 1, limitMs: 2_000, ...told };
+  await expect(pool.run(work)).rejects.toThrow('no-such-module');
+  await pool.stop(1_000);
+});
+
 test('a module that cannot be loaded is told, not tried without end', async () => {
   await expect(run([['a'], ['b']], 1, new URL('no-such-module.js', import.meta.url))).rejects.toThrow(
     'no-such-module',
