@@ -130,11 +130,17 @@ function belongingRules(contract: Contract, operation: Operation, { items }: Vie
   const [, collection = '', name = ''] = /([^/{}]+)\/\{([^{}]+)\}\/[^/{}]+$/.exec(operation.path) ?? [];
   const parameter = operation.parameters.find((each) => each.in === 'path' && each.name === name);
   const record = singularOf(plainName(collection));
-  const wanted = [`${record}id`, ...(/^id$/i.test(name) ? [] : [plainName(name)])];
+  // What is listed may have a name, a slug or a key of its own: only a name that says whose it is tells.
+  const plain = plainName(name);
+  const wanted =
+    plain === 'id' || plain === `${record}id` ? `${record}id` : plain.startsWith(record) ? plain : '';
   const fields = findListings(contract).find((each) => each.operation.id === operation.id)?.fields ?? {};
-  const member = Object.keys(fields).find((each) => wanted.includes(plainName(each)));
+  const names = Object.keys(fields);
+  const member = names.find((each) => wanted !== '' && plainName(each) === wanted);
+  // Without another key it is their own: followers of a user are users.
+  const hasOwnKey = names.some((each) => each !== member && /id$/i.test(each));
   const at = member === undefined ? undefined : fields[member]?.at;
-  if (!parameter || at === undefined || at.endsWith('/*')) return [];
+  if (!parameter || !hasOwnKey || at === undefined || at.endsWith('/*')) return [];
   return [
     implied(contract, operation, {
       kind: 'response-echoes-parameter',

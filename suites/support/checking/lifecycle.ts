@@ -17,6 +17,8 @@ import {
 } from './generated-steps.js';
 
 const gone = [404, 410];
+/** The work is not done yet (RFC 9110, 15.3.3). */
+const accepted = 202;
 
 /** Whether a record lives as its requests say. */
 export function checkLifecycle(
@@ -28,6 +30,8 @@ export function checkLifecycle(
   const change = stepNamed(exchanges, changing)?.response;
   const read = stepNamed(exchanges, reading)?.response;
   const again = stepNamed(exchanges, readingAgain)?.response;
+  if (exchanges.some(({ response }) => response?.status === accepted))
+    return irrelevant('what is accepted (202) need not have been done yet');
   if (params.aspect === 'absent') return checkAbsent(params, contract, exchanges);
   if (params.aspect === 'undone') return checkUndone(exchanges, membersShown(params, contract));
   if (params.aspect === 'added') return checkAdded(params, contract, exchanges, sent);
