@@ -14,6 +14,9 @@ import { liveRunText } from '../reporters/terminal/live-run.js';
 import { summaryText } from '../reporters/terminal/summary.js';
 import { openCiLog, type CiLog } from './run/ci.js';
 import { declare } from './run/declared.js';
+import { shardOf } from './config/numbers.js';
+import { keptRuns } from './live/kept-runs.js';
+import { shardState, takeOver, targetsOfShard, writeLivePart } from './live/shard.js';
 import { checkPlan } from './run/check-plan.js';
 import { gentleLimits } from '../engine/live/planning/budget.js';
 import type { ConfiguredTarget, LiveTarget } from '../engine/live/planning/live-target.js';
@@ -30,6 +33,7 @@ import { chooseTargets } from './shared/targets.js';
 interface LiveFlags extends RunFlags, ReportFlags {
   config?: string;
   state?: string;
+  shard?: string;
   only?: string;
   json?: string;
   junit?: string;
@@ -38,13 +42,12 @@ interface LiveFlags extends RunFlags, ReportFlags {
   report: string | false;
 }
 
-/** Live runs whose exchanges are kept where the configuration says nothing. */
-const keptRuns = 14;
-
 export function addLive(program: Command): void {
-  describedCommand(program, 'live').action(async (services: string[], flags: LiveFlags) => {
-    process.exitCode = await live(services, flags);
-  });
+  describedCommand(program, 'live', { shard: shardOf }).action(
+    async (services: string[], flags: LiveFlags) => {
+      process.exitCode = await live(services, flags);
+    },
+  );
 }
 
 /** Runs one live run and answers the exit status. */
@@ -56,18 +59,25 @@ async function live(services: readonly string[], flags: LiveFlags): Promise<numb
     );
   }
   for (const file of [flags.json, flags.junit]) if (file !== undefined) checkWritable(file);
-  const targets = await configuredTargets(services, flags, config);
-  const state = flags.state === undefined ? stateFolder(config) : resolve(flags.state);
+  const targets = targetsOfShard(await configuredTargets(services, flags, config), flags.shard);
+  const root = flags.state === undefined ? stateFolder(config) : resolve(flags.state);
+  const state = shardState(root, flags.shard);
   const unlock = lockState(state);
   const ci = openCiLog();
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
   try {
+    if (state !== root) takeOver(root, state, targets.map(named));
+    if (targets.length === 0) say(`no host falls to shard ${flags.shard}`);
     return await night(targets, { flags, config, state, folder, ci });
   } finally {
     ci.close();
     rmSync(folder, { recursive: true, force: true });
     unlock();
   }
+}
+
+function named({ service, baseUrl = '' }: Target): { name: string; baseUrl: string } {
+  return { name: service.contract.service, baseUrl };
 }
 
 /** Nobody but configured targets is ever contacted. */
@@ -119,11 +129,13 @@ async function night(
     state,
     ledger: ledgerIn(state),
     folder,
+    ...(flags.shard === undefined ? {} : { shard: flags.shard }),
     contracts,
     keep: config.live?.keep ?? keptRuns,
     tell: (target) => say(planLine(target)),
     check: (plan, file) => checkPlan(plan, { folder, env: {}, file: relative('', file), started: began }),
   });
+  if (flags.shard !== undefined) writeLivePart(state, record.night, results, readJournals(folder));
   if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
   say(summaryText(results));
   say(liveRunText(record));

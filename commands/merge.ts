@@ -1,9 +1,17 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
+import { UsageError } from '../engine/errors.js';
 import { describedCommand } from './shared/described-command.js';
 import { writeFileNamed } from '../engine/files/write-file.js';
+import { joinRecords } from '../engine/live/joining/join-run.js';
+import { lockState } from '../engine/live/memory/lock.js';
+import { liveRunStatus } from '../engine/live/run-status.js';
+import { liveRunText } from '../reporters/terminal/live-run.js';
+import { freshParts, joinStates, liveParts, type LivePart } from './merge/live-parts.js';
+import { keptRuns } from './live/kept-runs.js';
 import { openConfig } from './config/open-config.js';
 import { exitStatus } from '../engine/results/run-gate.js';
-import { mergeResults } from '../engine/results/merge.js';
+import { mergeResults, type Part } from '../engine/results/merge.js';
 import { readResults } from '../engine/results/read.js';
 import type { Results } from '../engine/results/types.js';
 import { codeQuality } from '../reporters/ci/gitlab.js';
@@ -26,6 +34,8 @@ interface MergeFlags extends ReportFlags {
   openapi?: string;
   rules?: string;
   ca?: string;
+  /** Folder into which the states of shards of a live run are joined. */
+  state?: string;
   report: string | false;
 }
 
@@ -36,12 +46,55 @@ export function addMerge(program: Command): void {
 }
 
 async function merge(places: readonly string[], given: MergeFlags): Promise<number> {
-  const flags = withCa(given, await openConfig(given.config));
+  const config = await openConfig(given.config);
+  const flags = withCa(withHistory(given), config);
   checkPlaces(flags);
   const sources = readSources(flags);
   const parts = findParts(places);
   const read = parts.results.map((file) => ({ file, results: readResults(file) }));
+  const live = liveParts(read);
+  if (flags.state === undefined || !live) {
+    if (flags.state !== undefined)
+      throw new UsageError(`--state joins the states of live runs: the parts are none of assay live --shard`);
+    return tellMerged(read, live, { parts, flags, sources });
+  }
+  const unlock = lockState(flags.state);
+  try {
+    const { fresh, stale } = freshParts(live, flags.state);
+    stale.forEach((line) => warn(`${line}: left out`));
+    const chosen = {
+      ...parts,
+      recorded: parts.recorded.filter((file) => fresh.some((part) => `${part.file}l` === file)),
+    };
+    return await tellMerged(fresh, fresh, { parts: chosen, flags, sources }, config.live?.keep);
+  } finally {
+    unlock();
+  }
+}
+
+/** The joined state keeps the history of the whole. */
+function withHistory(flags: MergeFlags): MergeFlags {
+  return flags.state === undefined || flags.history !== undefined
+    ? flags
+    : { ...flags, history: join(flags.state, 'history') };
+}
+
+interface Merging {
+  parts: Parts;
+  flags: MergeFlags;
+  sources: ReportSources;
+}
+
+/** Merges parts, joins the states of those of a live run where that is asked for, tells, and answers the exit status. */
+async function tellMerged(
+  read: readonly Part[],
+  live: readonly LivePart[] | undefined,
+  { parts, flags, sources }: Merging,
+  keep = keptRuns,
+): Promise<number> {
   const { results, missing } = mergeResults(read, flags.json, givenFlags(flags));
+  const record = live && joinRecords(live.map((part) => part.record));
+  if (live && flags.state !== undefined) joinStates(live, flags.state, results, keep);
   const ci = openCiLog();
   try {
     if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
@@ -50,13 +103,15 @@ async function merge(places: readonly string[], given: MergeFlags): Promise<numb
       writeFileNamed(flags.codeQuality, `${JSON.stringify(issues, null, 2)}\n`);
     }
     say(summaryText(results));
+    if (record) say(liveRunText(record));
     for (const shard of missing) warn(`shard ${shard} is missing: what it would have checked is unknown`);
     await reportParts(parts, results, flags, sources);
     ci.tell(results);
   } finally {
     ci.close();
   }
-  return exitStatus(results);
+  if (!record) return exitStatus(results);
+  return liveRunStatus(results, record.targets) || (missing.length > 0 ? 3 : 0);
 }
 
 /** Reports of the whole, with what was recorded of each part. None that cannot be made changes a verdict. */

@@ -3,6 +3,7 @@ import { configName, readSamples, type Config } from '../config/config.js';
 import { openConfig } from '../config/open-config.js';
 import { checkWritable, writeFileNamed } from '../../engine/files/write-file.js';
 import type { KnownFile } from '../../engine/known/plan-known.js';
+import { hostShard, ofShard } from '../../engine/results/shard.js';
 import type { Plan, PlannedService } from '../../engine/plan/plan.js';
 import { exitStatus } from '../../engine/results/run-gate.js';
 import type { Results } from '../../engine/results/types.js';
@@ -75,7 +76,9 @@ export async function check(
   const sources = readSources(flags);
   const known = knownFileOf(flags, config);
   if (known && flags.updateKnown) checkWritable(known.file);
-  const chosen = declare(await chooseTargets(texts, flags, config, samples), flags, known);
+  const all = declare(await chooseTargets(texts, flags, config, samples), flags, known);
+  const hostsOfShard = isMany(all) ? flags.shard : undefined;
+  const chosen = ofShard(all, hostsOfShard, hostNameOf);
   const targets = chosen.map((target) => ({ ...target, endsAt: endOf(target, flags, config, started) }));
   const limited = targets.some(isLimited);
   const options = {
@@ -103,12 +106,15 @@ export async function check(
       env: prepared.env,
       pool,
       started,
-      ...(flags.shard === undefined ? {} : { shard: flags.shard }),
+      ...(flags.shard === undefined || hostsOfShard !== undefined ? {} : { shard: flags.shard }),
       ...(flags.json === undefined ? {} : { file: flags.json }),
     };
     begin();
     const isSaved = saveOnCrash(() => writeResults(resultsSoFar(plan, call), flags));
-    const results = await settled(await checkPlan(plan, call), flags, known);
+    const checked = await checkPlan(plan, call);
+    const whole =
+      hostsOfShard === undefined ? checked : { ...checked, shard: hostShard(hostsOfShard, checked.services) };
+    const results = await settled(whole, flags, known);
     writeResults(results, flags);
     isSaved();
     const status = await tell(results, readJournals(folder), flags, sources);
@@ -118,6 +124,18 @@ export async function check(
     ci.close();
     await prepared.close();
   }
+}
+
+/** From so many hosts on, a shard checks whole services: else each of them would read all documents and look at all targets. */
+const manyHosts = 50;
+
+function isMany(targets: readonly Target[]): boolean {
+  return new Set(targets.map((target) => new URL(hostNameOf(target)).host)).size >= manyHosts;
+}
+
+/** The address of a target; an embedded reference has one of its own. */
+function hostNameOf({ baseUrl, service }: Target): string {
+  return baseUrl ?? `http://${service.contract.service}`;
 }
 
 /** Milliseconds of an answer from which on a target is slow: no more is asked at once than it can take. */

@@ -35,6 +35,7 @@ function concludeTarget(target: LiveTarget, result: ServiceResult, facts: LiveRu
   writeTarget(root, service, 'rules', remembered.memory);
   const state = target.planned.requestError ? target.state : afterRun(target.state, rules, new Date());
   if (state) writeTarget(root, service, 'state', state);
+  writeTarget(root, service, 'address', { baseUrl, night: id });
   return {
     service,
     baseUrl,

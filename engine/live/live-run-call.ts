@@ -18,6 +18,8 @@ export interface LiveRunCall {
   /** For what is needed during this run only. */
   folder: string;
   contracts: string;
+  /** `I/N`: the targets are those of the hosts of that shard. */
+  shard?: string;
   /** Live runs whose exchanges are kept. */
   keep: number;
   /** Told what is planned for each target before its rules are checked. */

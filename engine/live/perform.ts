@@ -10,6 +10,7 @@ import { lookAtTargets } from './planning/targets.js';
 import { packLiveRun, pruneStored } from './stored/store.js';
 import { storeName } from './stored/stored-files.js';
 import type { LiveRunCall, LiveRunOutcome } from './live-run-call.js';
+import { hostShard } from '../results/shard.js';
 
 /**
  * Runs one live run: looks at the targets, plans what the limits allow, checks it, and takes what came of it into the
@@ -25,7 +26,9 @@ export async function performLiveRun(call: LiveRunCall): Promise<LiveRunOutcome>
   looked.forEach(call.tell);
   const place = join(state, 'nights', id);
   const file = join(place, 'results.json');
-  const results = await call.check({ options, services: looked.map(({ planned }) => planned) }, file);
+  const checked = await call.check({ options, services: looked.map(({ planned }) => planned) }, file);
+  const { shard } = call;
+  const results = shard === undefined ? checked : { ...checked, shard: hostShard(shard, checked.services) };
   writeWhole(file, `${JSON.stringify(results, null, 2)}\n`);
   const record = concludeLiveRun(looked, results, { state, folder, id, started, contracts });
   writeWhole(join(place, 'night.json'), `${JSON.stringify(record, null, 2)}\n`);

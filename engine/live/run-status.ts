@@ -1,25 +1,28 @@
 import { isEnough } from '../results/coverage.js';
 import { hasOnlyErrors, ruleGate } from '../results/run-gate.js';
 import type { Results, RuleResult } from '../results/types.js';
-import type { LiveTarget } from './planning/live-target.js';
+import type { LiveRunTarget } from './memory/live-run-record.js';
 
 /**
  * 1: a stated rule fails; 4: only errors of assay itself do; 3: none does, but too little of a target was checked; 130:
- * interrupted; 0 else. A target that is dead as documented does not count.
+ * interrupted; 0 else. A target that is dead as documented does not count. A shard to which no host falls has no fault.
  */
 export type LiveRunStatus = 0 | 1 | 3 | 4 | 130;
 
-export function liveRunStatus(results: Results, looked: readonly LiveTarget[]): LiveRunStatus {
+export function liveRunStatus(
+  results: Results,
+  targets: readonly Pick<LiveRunTarget, 'state'>[],
+): LiveRunStatus {
   if (results.interrupted) return 130;
   const failing = results.services.some(({ rules }) =>
     rules.some((rule) => ruleGate(rule, false) === 'fail'),
   );
   if (failing) return hasOnlyErrors(results.services) ? 4 : 1;
   const expected = results.services.filter(
-    (_, index) => looked[index]?.state?.state !== 'dead as documented',
+    (_, index) => targets[index]?.state?.state !== 'dead as documented',
   );
   const checked = expected.every(({ rules, coverage }) => rules.some(isChecked) && isEnough(coverage));
-  return checked && expected.length > 0 ? 0 : 3;
+  return checked && (expected.length > 0 || results.services.length === 0) ? 0 : 3;
 }
 
 function isChecked({ verdict }: RuleResult): boolean {

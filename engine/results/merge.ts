@@ -33,16 +33,14 @@ export function mergeResults(parts: readonly Part[], file?: string, given?: Give
   if (!first) throw new UsageError('there is nothing to merge');
   for (const other of sharded.slice(1)) checkAlike(first, other);
   checkDistinct(sharded);
-  const services = mergeServices(sharded, first.results, { file, given });
+  const services = mergeServices(sharded, { file, given });
   const missing = Array.from({ length: first.shard.of }, (_, index) => index + 1)
     .filter((part) => !sharded.some(({ shard }) => shard.part === part))
     .map((part) => `${part}/${first.shard.of}`);
   const checked = services.reduce((sum, { rules }) => sum + rules.length, 0);
-  if (missing.length === 0 && checked !== first.shard.planned) {
-    throw new UsageError(
-      `the parts hold ${checked} rules of ${first.shard.planned}: they are not of one run`,
-    );
-  }
+  const { planned } = first.shard;
+  if (missing.length === 0 && first.shard.by === undefined && checked !== planned)
+    throw new UsageError(`the parts hold ${checked} rules of ${planned}: they are not of one run`);
   const gate = runGate(services);
   const { schema, assay, seed, runs } = first.results;
   const all = sharded.map(({ results }) => results);
@@ -71,13 +69,10 @@ function withShard(part: Part): Sharded {
 function checkAlike(one: Sharded, other: Sharded): void {
   const facts = ({ results, shard }: Sharded): Record<string, unknown> => ({
     'version of assay': results.assay,
-    seed: results.seed,
     'cases for each rule': results.runs,
     'number of shards': shard.of,
-    'number of rules': shard.planned,
-    targets: results.services
-      .map(({ service, baseUrl, embedded }) => `${service}=${embedded ? 'reference' : baseUrl}`)
-      .join(' '),
+    'what is divided': shard.by ?? 'rules',
+    ...(shard.by === undefined ? factsOfDealtRules(results, shard) : {}),
   });
   const expected = facts(one);
   for (const [fact, value] of Object.entries(facts(other))) {
@@ -89,11 +84,23 @@ function checkAlike(one: Sharded, other: Sharded): void {
   }
 }
 
+/** Where hosts are divided, each part has targets of its own, and its own seed where none was given. */
+function factsOfDealtRules(results: Results, { planned }: Shard): Record<string, unknown> {
+  return {
+    seed: results.seed,
+    'number of rules': planned,
+    targets: results.services
+      .map(({ service, baseUrl, embedded }) => `${service}=${embedded ? 'reference' : baseUrl}`)
+      .join(' '),
+  };
+}
+
 function checkDistinct(parts: readonly Sharded[]): void {
   const holders = new Map<string, string>();
   for (const { file, results, shard } of parts) {
     const ids = results.services.flatMap(({ rules }) => rules.map(({ id }) => id));
-    for (const name of [`shard ${shard.part}/${shard.of}`, ...ids]) {
+    const whole = shard.by === undefined ? [] : results.services.map(({ service }) => service);
+    for (const name of [`shard ${shard.part}/${shard.of}`, ...whole, ...ids]) {
       const other = holders.get(name);
       if (other !== undefined) throw new UsageError(`${other} and ${file} overlap: both hold ${name}`);
       holders.set(name, file);
@@ -101,12 +108,18 @@ function checkDistinct(parts: readonly Sharded[]): void {
   }
 }
 
-function mergeServices(parts: readonly Sharded[], first: Results, whole: Whole): ServiceResult[] {
-  return first.services.map((service) => {
-    const all = parts.flatMap(({ results }) =>
-      results.services.filter((each) => each.service === service.service),
+function mergeServices(parts: readonly Sharded[], whole: Whole): ServiceResult[] {
+  const held = new Map<string, { service: ServiceResult; results: Results }[]>();
+  for (const { results } of parts)
+    for (const service of results.services)
+      held.set(service.service, [...(held.get(service.service) ?? []), { service, results }]);
+  return [...held.values()].flatMap((own) => {
+    const all = own.map((each) => each.service);
+    const [service] = all;
+    if (!service) return [];
+    const rules = own.flatMap((each) =>
+      each.service.rules.map((rule) => withReplay(rule, service, each.results, whole)),
     );
-    const rules = all.flatMap((each) => each.rules).map((rule) => withReplay(rule, service, first, whole));
     const coverage = mergeCoverage(all, rules);
     return {
       ...service,

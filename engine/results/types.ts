@@ -148,11 +148,15 @@ export interface ServiceResult {
 
 export type RunGate = 'pass' | 'fail' | 'inconclusive';
 
-/** The `part`-th (from 1) of `of` parts of a run over `planned` rules. */
+/**
+ * The `part`-th (from 1) of `of` parts of a run over `planned` rules. Where hosts are divided, each part holds the services
+ * of its hosts, whole, and `planned` counts their rules.
+ */
 export interface Shard {
   part: number;
   of: number;
   planned: number;
+  by?: 'hosts';
 }
 
 /** The results file. `reporters/results.schema.json` is its JSON Schema. */

@@ -6,7 +6,8 @@ import { compileOwn, publishedSchema, type OwnSchema } from '../../files/own-sch
 
 /** All that is kept of one target from live run to live run, each in a file of its own below `targets/SERVICE`. */
 export interface TargetFiles {
-  address: { baseUrl: string };
+  /** Where it is asked, and the latest live run (its id) that took it in. */
+  address: { baseUrl: string; night?: string };
   state: TargetState;
   rules: Memory;
   drift: DriftMemory;

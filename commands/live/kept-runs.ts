@@ -1,0 +1,2 @@
+/** Live runs whose exchanges are kept where the configuration says nothing. */
+export const keptRuns = 14;
