@@ -1,137 +1,106 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
-import fc from 'fast-check';
-import { Pool } from 'undici';
-import { loadContract } from '../engine/contract/load.js';
-import { pathOf } from '../engine/http/step-url.js';
-import { closeSession, openSession, type Session } from '../engine/http/session.js';
-import { readResults } from '../engine/results/read.js';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import process from 'node:process';
+import { version } from '../commands/shared/version.js';
 import { packageRoot } from '../engine/paths.js';
-import { runRule } from '../engine/run/run-rule.js';
-import { collectSamples } from '../engine/samples/collect.js';
-import type { SampleTiers } from '../engine/types/index.js';
-import { kindOf, rulesOf } from '../suites/kinds/rules.js';
+import { serveFaulty } from './faulty.js';
+import { figuresOf } from './figures.js';
+import { referenceKeys } from './keys.js';
+import { checkWithoutReport, faulty, measuresFor, type Measure } from './measures.js';
+import { benchOptions, type BenchOptions } from './options.js';
+import { installPrevious } from './previous.js';
+import { writeIntoReadme } from './readme.js';
+import { recordCheck, type Recorded, type RecordedFile } from './recorded.js';
+import { loopName, runRounds } from './rounds.js';
+import { summaryOf } from './summary.js';
+import { tableOf, type BenchResults } from './table.js';
+import { measureWarmRule, warmRule } from './warm-rule.js';
+import { hasWrk, wrkPerSecond } from './wrk.js';
 
-/** What is measured: a rule whose every case is one search with full validation of its answer. */
-const service = 'game';
-const ruleId = 'game/search-servants/documented-responses';
-const rounds = 7;
-const casesInRound = 1500;
-const connections = 8;
-
-const server = spawn(process.execPath, [join(packageRoot, 'bin', 'assay.js'), 'serve', service], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+/** `npm run bench -- [--rounds N] [--json FILE] [--markdown] [--previous FILE.tgz] [--prove] [--only WORD]`: see README.md. */
+const assay = join(packageRoot, 'bin', 'assay.js');
+const options = benchOptions();
+const env = referenceKeys();
+const loadAtStart = loadavg()[0] ?? NaN;
+const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
+const server = spawn(process.execPath, [assay, 'serve'], { stdio: ['ignore', 'pipe', 'inherit'] });
 try {
   const [line] = (await once(server.stdout, 'data')) as [Buffer];
-  const baseUrls = JSON.parse(line.toString()) as Record<string, string>;
-  await measure(baseUrls[service] ?? '');
+  await write(await bench(JSON.parse(line.toString()) as Record<string, string>));
 } finally {
   server.kill('SIGTERM');
-}
-await measureWhole();
-
-/** Checked cases and bare requests in turn, on the same server with as many connections; prints medians and the ratio. */
-async function measure(baseUrl: string): Promise<void> {
-  const contract = loadContract(join(packageRoot, 'contracts'), service);
-  const rule = rulesOf(contract).find(({ id }) => id === ruleId);
-  if (!rule) throw new Error(`there is no rule ${ruleId}`);
-  const session = openSession(contract, baseUrl, {
-    timeoutMs: 10_000,
-    concurrency: connections,
-    keyName: 'NONE',
-  });
-  const bare = new Pool(session.origin, { connections });
-  const samples = await collectSamples(session);
-  const checked = { rule, kind: kindOf(rule) };
-  const ratios: number[] = [];
-  const speeds: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const paths = casePaths(session, samples, checked, round);
-    const bareMs = await timed(() => bareLoop(bare, paths));
-    const checkedMs = await timed(async () => {
-      const result = await runRule(checked, session, samples, {
-        runs: casesInRound,
-        seed: round,
-        budgetMs: 60_000,
-        shrink: false,
-      });
-      if (result.verdict !== 'pass')
-        throw new Error(`the measured rule did not pass: ${JSON.stringify(result)}`);
-    });
-    if (round === 0) continue; // warms both up
-    ratios.push(bareMs / checkedMs);
-    speeds.push((casesInRound * 1000) / checkedMs);
-  }
-  await closeSession(session);
-  await bare.destroy();
-  process.stdout.write(
-    `checked cases a second: ${median(speeds).toFixed(0)} (median of ${ratios.length} rounds of ${casesInRound})\n` +
-      `ratio to the bare loop: ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})\n`,
-  );
-}
-
-/** One run of everything as a user starts it, report left out: requests a second for the whole. */
-async function measureWhole(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
-  const file = join(folder, 'results.json');
-  const check = spawn(
-    process.execPath,
-    [join(packageRoot, 'bin', 'assay.js'), 'check', '--no-report', '--json', file],
-    {
-      cwd: folder,
-      stdio: 'ignore',
-    },
-  );
-  await once(check, 'close');
-  const { services, durationMs, gate } = readResults(file);
   rmSync(folder, { recursive: true, force: true });
-  const requests = services.reduce((sum, each) => sum + each.requests, 0);
-  process.stdout.write(
-    `all ${services.length} services: ${requests} requests in ${(durationMs / 1000).toFixed(1)} s, ` +
-      `${((requests * 1000) / durationMs).toFixed(0)} a second (${gate})\n`,
-  );
 }
 
-/** Requests of the same sort as the rule's: drawn from the same generator. */
-function casePaths(
-  session: Session,
-  samples: SampleTiers,
-  { rule, kind }: { rule: { params: unknown }; kind: ReturnType<typeof kindOf> },
-  seed: number,
-): string[] {
-  const { random } = kind.cases(rule.params as never, {
-    contract: session.contract,
-    samples,
-    runs: casesInRound,
-  });
-  if (!random) throw new Error('the measured rule has no random cases');
-  return fc
-    .sample(random, { seed, numRuns: casesInRound })
-    .flatMap(({ steps }) => steps.map((step) => pathOf(session.prefix, step)));
-}
-
-async function bareLoop(pool: Pool, paths: string[]): Promise<void> {
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    while (next < paths.length) {
-      const { body } = await pool.request({ method: 'GET', path: paths[next++] as string });
-      await body.text();
-    }
+async function bench(baseUrls: Record<string, string>): Promise<BenchResults> {
+  const measures = measuresFor(options);
+  const requests = await recordAll(measures);
+  const recorded = new Map<string, string>();
+  for (const [name, each] of requests) {
+    const file = join(folder, `loop-${recorded.size}.json`);
+    writeFileSync(file, JSON.stringify({ baseUrls, requests: each } satisfies RecordedFile));
+    recorded.set(name, file);
+  }
+  const previous =
+    options.previous === undefined
+      ? {}
+      : { previous: installPrevious(options.previous, join(folder, 'previous')) };
+  const given = { rounds: options.rounds, baseUrls, env, folder, recorded, ...previous };
+  const broken = await serveFaulty(faulty.service, faulty.mutants);
+  baseUrls[faulty.name] = broken.baseUrl;
+  const measured = await runRounds(measures, given);
+  await broken.close();
+  return {
+    schema: 1,
+    assay: version,
+    node: process.versions.node,
+    cores: availableParallelism(),
+    processor: cpus()[0]?.model ?? 'unknown',
+    loadAtStart,
+    rounds: options.rounds,
+    ...(options.previous === undefined ? {} : { previous: basename(options.previous) }),
+    figures: figuresOf(measured, (loop) => requests.get(loopName(loop))?.length ?? 0),
+    ...(await warm(baseUrls[warmRule.service] ?? '', requests.get(warmRule.service))),
   };
-  await Promise.all(Array.from({ length: connections }, worker));
 }
 
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await run();
-  return performance.now() - started;
+/** What the checks of the measures send, each recorded once. */
+async function recordAll(measures: readonly Measure[]): Promise<Map<string, Recorded[]>> {
+  const recorded = new Map<string, Recorded[]>();
+  for (const { loop } of measures) {
+    if (!loop || recorded.has(loopName(loop))) continue;
+    process.stderr.write(`recording: ${loopName(loop)}\n`);
+    const command = (urls: Record<string, string>) => [
+      process.execPath,
+      assay,
+      ...checkWithoutReport(loop, urls),
+    ];
+    recorded.set(loopName(loop), await recordCheck(loop, command, env));
+  }
+  return recorded;
 }
 
-function median(values: number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+/** What is measured in a process that has been running for a while: only where the game is measured at all. */
+async function warm(
+  baseUrl: string,
+  requests: readonly Recorded[] | undefined,
+): Promise<Pick<BenchResults, 'warmRule' | 'wrkPerSecond'>> {
+  if (!requests) return {};
+  const rule = { warmRule: await measureWarmRule(baseUrl, options.rounds) };
+  if (!hasWrk()) return rule;
+  const speeds: number[] = [];
+  for (let round = 0; round < options.rounds; round++)
+    speeds.push(await wrkPerSecond(baseUrl, requests, folder));
+  return { ...rule, wrkPerSecond: summaryOf(speeds) };
+}
+
+async function write(results: BenchResults): Promise<void> {
+  const { json, markdown }: BenchOptions = options;
+  const table = tableOf(results);
+  process.stdout.write(`${table}\n`);
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(results, null, 2)}\n`);
+  if (markdown) await writeIntoReadme('figures', table);
 }

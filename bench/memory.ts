@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../engine/paths.js';
 import { startServer } from '../engine/server/serve.js';
 import { loadFreedoms, loadReference } from '../fixtures/catalogue/load.js';
 import { largeExport, type Asked } from '../fixtures/large/large-export.js';
-import { treeOf } from './process-tree.js';
+import { watchMemory } from './peak-memory.js';
 
 /**
  * `node dist/bench/memory.js [MEBIBYTES] [FILES] [further arguments of check]`: checks the game with export files of that
@@ -15,7 +14,6 @@ import { treeOf } from './process-tree.js';
  * the reference's own data with 50,000 servants. FILES are the names of the large files, separated by commas.
  */
 const [size = '50', names = 'JP/nice_servant.json', ...further] = process.argv.slice(2);
-const everyMs = 100;
 const mebibyte = 1024 * 1024;
 
 const huge = (await loadFreedoms('game'))?.data.find(({ name }) => name === 'data-huge')?.service;
@@ -30,30 +28,13 @@ const server = await startServer(reference, {
 const started = performance.now();
 const args = ['check', `game=${server.baseUrl}`, '--no-report', ...further];
 const child = spawn(process.execPath, [join(packageRoot, 'bin', 'assay.js'), ...args], { stdio: 'inherit' });
-const ended = once(child, 'close');
-const peak = { rss: 0, pss: 0, each: '' };
-const cpu = new Map<number, number>();
-while (child.exitCode === null && child.signalCode === null) {
-  const tree = treeOf(child.pid ?? 0);
-  for (const { pid, cpuSeconds } of tree) cpu.set(pid, cpuSeconds);
-  const pss = sum(tree.map((each) => each.pss));
-  if (pss > peak.pss)
-    Object.assign(peak, {
-      pss,
-      rss: sum(tree.map(({ rss }) => rss)),
-      each: tree.map((each) => `${each.name} ${Math.round(each.pss)}`).join(', '),
-    });
-  await sleep(everyMs);
-}
-const [status] = (await ended) as [number | null];
+const watched = watchMemory(child.pid ?? 0);
+const [status] = (await once(child, 'close')) as [number | null];
+const peak = await watched.end();
 await server.close();
 const reads = [...asked].filter(([path]) => files.some((file) => path.endsWith(file)));
 process.stdout.write(
-  `exit ${status} after ${((performance.now() - started) / 1000).toFixed(1)} s, ${sum([...cpu.values()]).toFixed(0)} s of CPU\n` +
+  `exit ${status} after ${((performance.now() - started) / 1000).toFixed(1)} s\n` +
     `at most ${peak.pss.toFixed(0)} MB (PSS; RSS ${peak.rss.toFixed(0)} MB): ${peak.each}\n` +
     `asked for: ${reads.map(([path, count]) => `${path} ${count} times`).join(', ')}\n`,
 );
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, each) => total + each, 0);
-}

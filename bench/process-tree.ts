@@ -8,10 +8,7 @@ export interface ProcessFigures {
   rss: number;
   /** What is shared with others counts in parts. */
   pss: number;
-  cpuSeconds: number;
 }
-
-const ticksInSecond = 100;
 
 /** A process and all that it has started (Linux only); browsers are left out. */
 export function treeOf(root: number): ProcessFigures[] {
@@ -31,9 +28,8 @@ export function treeOf(root: number): ProcessFigures[] {
 
 function figuresOf(pid: number): ProcessFigures | undefined {
   const memory = read(pid, 'smaps_rollup');
-  const stat = statOf(pid);
   const [program = '', script = ''] = read(pid, 'cmdline')?.split('\0') ?? [];
-  if (memory === undefined || !stat || /chrom/i.test(program)) return undefined;
+  if (memory === undefined || /chrom/i.test(program)) return undefined;
   const kilobytes = (name: string): number =>
     Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(memory)?.[1]);
   return {
@@ -41,7 +37,6 @@ function figuresOf(pid: number): ProcessFigures | undefined {
     name: basename(script),
     rss: kilobytes('Rss') / 1024,
     pss: kilobytes('Pss') / 1024,
-    cpuSeconds: (Number(stat[11]) + Number(stat[12])) / ticksInSecond,
   };
 }
 

@@ -1,0 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { packageRoot } from '../engine/paths.js';
+
+const file = join(packageRoot, 'bench', 'README.md');
+
+/** Puts a text between the marks of that name in `bench/README.md`. */
+export async function writeIntoReadme(mark: string, text: string): Promise<void> {
+  const marked = new RegExp(`(<!-- ${mark} -->\n)[\\s\\S]*?(<!-- end of ${mark} -->)`);
+  const before = readFileSync(file, 'utf8');
+  if (!marked.test(before)) throw new Error(`${file} has no place for ${mark}`);
+  const after = before.replace(marked, (_, start: string, end: string) => `${start}\n${text}\n\n${end}`);
+  writeFileSync(file, await format(after, { ...(await resolveConfig(file)), filepath: file }));
+}
