@@ -119,7 +119,7 @@ export interface View {
   key: string;
   /** Parameters that leave only records that show the given value. */
   filters: string[];
-  /** Query that every request has; `{field}` stands for the value of a known record that the request is about. */
+  /** Query, or own path values, of every request; `{field}` stands for the value of a known record that it is about. */
   query: [string, string][];
   /** Query pairs of which a request may have one: they change nothing about which records are found. */
   options: [string, string][];

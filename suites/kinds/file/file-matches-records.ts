@@ -7,6 +7,7 @@ import {
   recordStep,
   type FileMatch,
 } from '../../support/cases/files/file-record-cases.js';
+import { operationIn } from '../../support/cases/searches/repeated-filters.js';
 import { doubtfulRecord } from '../../support/cases/files/doubtful-records.js';
 import { checkListed, listedChoices } from '../../support/checking/listed-values.js';
 import { unlisted } from '../../support/mutants/unlisted-values.js';
@@ -26,7 +27,7 @@ export const fileMatchesRecords = kind<FileMatch>({
   params: paramsSchema(
     {
       file: described('Path of the file; a parameter in braces takes the value that the record has.'),
-      one: described('The operation that answers one record.'),
+      one: described('The operation that answers one record, or a view of such answers.'),
       search: described(
         'The operation that finds records. With `one`, what it finds differently is fetched by itself.',
       ),
@@ -57,7 +58,7 @@ export const fileMatchesRecords = kind<FileMatch>({
   },
   operations: ({ file, one, search }, contract) => [
     ...operationsOf(contract, [file]),
-    ...[one ?? search ?? []].flat(),
+    ...[one ?? search ?? []].flat().map((name) => operationIn(contract, name)),
   ],
   reaches: ({ one, search }) => (one === undefined || search === undefined ? [] : [search]),
 
@@ -69,7 +70,9 @@ export const fileMatchesRecords = kind<FileMatch>({
   follow({ one, file, query }, exchanges, { contract, given }) {
     const view = fileRecords(contract, file);
     const found = view && one !== undefined && doubtfulRecord(exchanges, view.mapping, view.key, given);
-    return found ? recordStep(operationById(contract.operations, one), found, query) : undefined;
+    return found
+      ? recordStep(operationById(contract.operations, operationIn(contract, one)), found, query)
+      : undefined;
   },
 
   check({ file: path, fields, listed }, exchanges, { contract, given }) {

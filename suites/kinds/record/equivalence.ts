@@ -31,7 +31,10 @@ export const equivalence = kind<EquivalenceParams>({
     {
       operations: described('Operations of which one is requested twice.', texts),
       query: described('Query pairs that only the second request has.', pairs),
-      headers: described('Headers that only the second request has.', textMap),
+      headers: described(
+        'Headers that only the second request has; of several values, each case takes another one.',
+        { ...textMap, additionalProperties: { anyOf: [{ type: 'string' }, texts] } },
+      ),
       fixed: described('Parameter values that both requests have.', textMap),
       between: described(
         'Parameter values of other requests, of which one is sent between the two: they must leave nothing behind.',

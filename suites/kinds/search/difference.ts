@@ -20,7 +20,7 @@ import {
   type Found,
   type Search,
 } from '../../support/cases/searches/view-requests.js';
-import { wideSearches, wideSearchFor } from '../../support/cases/searches/wide-searches.js';
+import { besideEach, wideSearches, wideSearchFor } from '../../support/cases/searches/wide-searches.js';
 import {
   checkAdded,
   checkElsewhere,
@@ -125,6 +125,7 @@ function comparedCases(params: Params, search: Search, context: CaseContext): Ca
   const options = search.options.filter(([name]) => name !== params.parameter);
   const examples = [
     ...evenly(wide, Math.max(2, Math.ceil(context.runs * wideShare))).map((each) => toCase(each)),
+    ...besideEach(search, context).map((each) => toCase(each)),
     ...options.flatMap((option) =>
       evenly(wide, 2).map((each) => toCase(evenly(each, fewTogether), [option])),
     ),
@@ -160,14 +161,16 @@ function alikeCases(
       steps: [
         searchStep(single, 'left out', path, { memo: true }),
         searchStep(single, 'given', { ...path, ...asked(params) }, { memo: true }),
-        searchStep(listing, 'elsewhere left out', base, { memo: true }),
-        searchStep(listing, 'elsewhere given', { ...base, ...asked(params) }, { memo: true }),
+        searchStep(listing, 'elsewhere left out', base, { memo: true, sample }),
+        searchStep(listing, 'elsewhere given', { ...base, ...asked(params) }, { memo: true, sample }),
       ],
     };
   };
   const wide = wideSearchFor(listing, context);
   const known = knownRecords(listing, context, []).filter(suits);
-  const examples = evenly(known, Math.ceil(context.runs * 0.8)).flatMap((sample) => {
+  // A search that takes values of its record is shared by few.
+  const share = listing.own.length > 0 ? 0.3 : 0.8;
+  const examples = evenly(known, Math.ceil(context.runs * share)).flatMap((sample) => {
     const base = wide(sample);
     return base ? [toCase({ sample, base })] : [];
   });

@@ -76,7 +76,12 @@ export const equalResults = kind<Params>({
         return searchStep(search, `by ${field}`, values, { sample, options: [...query, ...option] });
       }),
     });
-    const examples = evenly(clear, mostOnce(params, search) * context.runs).map((sample) => toCase(sample));
+    const examples = [
+      ...evenly(clear, mostOnce(params, search) * context.runs).map((sample) => toCase(sample)),
+      ...search.options.flatMap((option) =>
+        evenly(clear, eachOption).map((sample) => toCase(sample, [option])),
+      ),
+    ];
     const random = fc
       .tuple(fc.constantFrom(...clear), someOption(search.options))
       .map(([sample, option]) => toCase(sample, option));
@@ -106,6 +111,9 @@ export const equalResults = kind<Params>({
   },
   variants: () => [],
 });
+
+/** So many records are asked for with each option. */
+const eachOption = 12;
 
 /** Of keys that are part of the path, each known record is asked for: it is answered by all of them or by none. */
 const mostOnce = ({ parameter }: Params, { of }: Search): number =>

@@ -7,7 +7,7 @@ import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
 export interface EquivalenceParams {
   operations: string[];
   query?: [string, string][];
-  headers?: Record<string, string>;
+  headers?: Record<string, string | string[]>;
   fixed?: Record<string, string>;
   between?: [string, string][];
   schemes?: true;
@@ -15,8 +15,9 @@ export interface EquivalenceParams {
   reversed?: true;
 }
 
-/** Other requests, sent around the first one. */
+/** The header fields of the second request, and other requests that are sent around the first one. */
 export interface Others {
+  headers?: Record<string, string>;
   between?: [string, string];
   before?: [string, string] | undefined;
 }
@@ -25,7 +26,15 @@ export interface Others {
  * What is sent between the two, and before both in every other case: were all cases of one length, those side by side
  * would always stand at the same step.
  */
-export function othersOf({ between }: EquivalenceParams): fc.Arbitrary<Others> {
+export function othersOf({ between, headers }: EquivalenceParams): fc.Arbitrary<Others> {
+  if (headers)
+    return fc
+      .record(
+        Object.fromEntries(
+          Object.entries(headers).map(([name, values]) => [name, fc.constantFrom(...[values].flat())]),
+        ),
+      )
+      .map((chosen) => ({ headers: chosen }));
   if (!between) return fc.constant({});
   return fc.record({
     between: fc.constantFrom(...between),
@@ -36,9 +45,9 @@ export function othersOf({ between }: EquivalenceParams): fc.Arbitrary<Others> {
 /** The requests of a case, in their order. */
 export function stepsOf(
   operation: Operation,
-  { query = [], headers, schemes, reversed }: EquivalenceParams,
+  { query = [], schemes, reversed }: EquivalenceParams,
   values: Assignment,
-  { before, between }: Others,
+  { before, between, headers }: Others,
 ): Step[] {
   // What is asked again as it was may have been answered much earlier in the run.
   const isSame = query.length === 0 && !headers && !schemes && !between && !reversed;

@@ -26,9 +26,12 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
         )
       : query || headers
         ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
-          Object.entries(headers ?? {}).every(([name, value]) => request.headers.get(name) === value) &&
+          Object.entries(headers ?? {}).every(([name, value]) => has(request, name, [value].flat())) &&
           Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
         : count++ % 3 === 2;
+  const several = Object.entries(headers ?? {}).flatMap(([name, value]) =>
+    Array.isArray(value) ? [[name, value.slice(-1)] as const] : [],
+  );
   const on = (change: (answer: () => Promise<Response>) => Promise<Response>) =>
     onOperations(contract, operations, (next, request, url) =>
       isSecond(request, url) ? change(() => next(request)) : next(request),
@@ -50,8 +53,18 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
       does: 'refuses the second request',
       wrap: on(() => Promise.resolve(refusing(401))),
     },
+    ...several.map(([name, last]) => ({
+      name: `refuses-one-${name}`,
+      does: `refuses one form of ${name} alone`,
+      wrap: onOperations(contract, operations, (next, request) =>
+        has(request, name, last) ? Promise.resolve(refusing(401)) : next(request),
+      ),
+    })),
   ];
 }
+
+const has = (request: Request, name: string, values: readonly string[]): boolean =>
+  values.includes(request.headers.get(name) ?? '');
 
 /** Whether documented parameters come in the opposite order. */
 function isTurned(places: readonly number[]): boolean {

@@ -8,6 +8,7 @@ import { withPairs } from '../options.js';
 import { parametersIn, pathOnly, stepFor, type Assignment } from '../requests/step-for.js';
 import { distinct, samplesWith, valueOf, valuesOf } from '../samples.js';
 import { baseSearches, pathFrom, searchable } from '../searches/searches.js';
+import { knownRecords, searchOf } from '../searches/view-requests.js';
 import { doubtfulCases, filterValues } from './doubtful-records.js';
 
 /** A file, and the live requests whose records it holds. */
@@ -55,10 +56,10 @@ export function matchingCases(params: FileMatch, context: CaseContext): CaseSour
       atMost: fewSearches,
     };
   }
-  const single = operationById(contract.operations, one);
-  const known = searchable(single, context.samples, [], among).map(
-    (sample) => pathFrom(single, sample) ?? {},
-  );
+  const view = contract.views[one] && searchOf(contract, { view: one });
+  const single = view ? view.of : operationById(contract.operations, one);
+  const samples = view ? knownRecords(view, context, []) : searchable(single, context.samples, [], among);
+  const known = samples.map((sample) => pathFrom(single, sample) ?? {});
   if (known.length === 0) return none;
   const toCase = (values: Assignment): Case => ({
     steps: [ofFile(values), withPairs(stepFor(single, 'by itself', values), pairs)],

@@ -3,7 +3,7 @@ import { operationById } from '../../../../engine/contract/operations.js';
 import { viewOf } from '../../../../engine/contract/views.js';
 import type { CaseContext, Contract, Operation, Sample, Step, View } from '../../../../engine/types/index.js';
 import { withPairs } from '../options.js';
-import { stepFor, type Assignment } from '../requests/step-for.js';
+import { pathOnly, stepFor, type Assignment } from '../requests/step-for.js';
 import { valueOf } from '../samples.js';
 import { baseSearches, filtersOf, pathFrom, searchable } from './searches.js';
 import type { ViewParams } from './view-params.js';
@@ -23,15 +23,29 @@ const field = /^\{(.+)\}$/;
 export function searchOf(contract: Contract, params: ViewParams, about: readonly string[] = []): Search {
   const view = viewOf(contract, params.view);
   const given = [...about, ...view.query.map(([name]) => name)];
+  const fields = view.query.flatMap(([name, value]): [string, string][] => {
+    const own = field.exec(value)?.[1];
+    return own === undefined ? [] : [[name, own]];
+  });
+  const operation = operationById(contract.operations, view.operation);
+  const path = pathOnly(operation, Object.fromEntries(fields.map(([name, own]) => [name, [own]])));
   return {
     ...view,
-    of: operationById(contract.operations, view.operation),
+    query: view.query.filter(([name]) => !path[name]),
+    of: boundBy(operation, path),
     beside: (params.with ?? view.filters).filter((name) => !given.includes(name)),
-    own: view.query.flatMap(([name, value]): [string, string][] => {
-      const own = field.exec(value)?.[1];
-      return own === undefined ? [] : [[name, own]];
-    }),
+    own: fields.filter(([name]) => !path[name]),
   };
+}
+
+/** The operation with other fields of records in its path. */
+function boundBy(operation: Operation, path: Assignment): Operation {
+  if (Object.keys(path).length === 0) return operation;
+  const bound = operation.parameters.map((each) => ({
+    ...each,
+    sample: path[each.name]?.[0] ?? each.sample,
+  }));
+  return { ...operation, parameters: bound };
 }
 
 interface StepExtras extends Pick<Step, 'memo'> {

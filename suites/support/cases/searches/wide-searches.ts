@@ -51,6 +51,40 @@ function covering({ of, beside }: Search, samples: readonly Sample[]): Found[] {
   );
 }
 
+/**
+ * Searches with each of the filters, those that find most first, until together they find enough records to tell whether
+ * anything is done to them. A filter that is not enough by itself stands beside the one with the fewest values.
+ */
+export function besideEach(search: Search, context: CaseContext): Assignment[][] {
+  const { of, beside } = search;
+  const isEnough = (name: string) => of.requireAny.length === 0 || of.requireAny.includes(name);
+  const known = knownRecords(search, context, []);
+  const heldIn = (name: string) => known.flatMap((sample) => valuesOf(sample, fieldOfParameter(of, name)));
+  const broadest = beside
+    .filter((name) => isEnough(name) && heldIn(name).length > 0)
+    .sort((one, other) => distinct(heldIn(one)).length - distinct(heldIn(other)).length);
+  return beside.flatMap((name) => {
+    const helpers = isEnough(name) ? [] : broadest.slice(0, 1);
+    const fields = [name, ...helpers].map((each) => fieldOfParameter(of, each));
+    const searches = eachValue(search, context, fields[0] ?? '', fields).map(({ sample, value }) => {
+      const own = helpers.map((each) => [each, [valueOf(sample, fieldOfParameter(of, each))]] as const);
+      const base = { ...pathFrom(of, sample), ...Object.fromEntries(own), [name]: [value] };
+      return { base, finds: known.filter(satisfying(of, base)).length };
+    });
+    searches.sort((one, other) => other.finds - one.finds);
+    let found = 0;
+    const enough = searches.slice(0, mostSearches).filter(({ finds }) => {
+      found += finds;
+      return found - finds < toldBy;
+    });
+    return enough.length > 0 ? [enough.map(({ base }) => base)] : [];
+  });
+}
+
+/** So many records tell, and so many searches find them at most. */
+const toldBy = 30;
+const mostSearches = 20;
+
 /** One known record for each value of a field in each scope that an operation's path binds. */
 export function eachValue(
   search: Search,
