@@ -7,7 +7,7 @@ import process from 'node:process';
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 const waiting = [
   ...['lint', 'format:check', 'check:unused', 'check:imports', 'check:links'].map((name) => scripts[name]),
-  ...['names', 'contracts', 'schemas', 'docs', 'examples'].map((name) => `node .ci/${name}.js`),
+  ...['names', 'contracts', 'schemas', 'docs', 'examples', 'deployment'].map((name) => `node .ci/${name}.js`),
 ];
 
 /** Runs a command line, whose programs npm has put on the path, and shows what it said once it has ended. */

