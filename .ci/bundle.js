@@ -28,6 +28,7 @@ const { outputFiles } = await build({
     'commands/api/kinds',
     'commands/api/playwright',
     'suites/rule-thread',
+    'suites/live-thread',
     'suites/mutation-thread',
   ].map((name) => ({ in: `dist/${name}.js`, out: name.split('/').at(-1) })),
   outdir,

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import type { Config } from './config/config.js';
 import { openConfig } from './config/open-config.js';
 import { givenLimits } from './config/given-limits.js';
-import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
+import { checkWritable } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
 import { lockState } from '../engine/live/memory/lock.js';
 import { performLiveRun } from '../engine/live/perform.js';
@@ -17,9 +17,14 @@ import { declare } from './run/declared.js';
 import { shardOf } from './config/numbers.js';
 import { keptRuns } from './live/kept-runs.js';
 import { shardState, takeOver, targetsOfShard, writeLivePart } from './live/shard.js';
-import { checkPlan } from './run/check-plan.js';
+import { inTurnsAtOnce } from './live/at-once.js';
+import { openLiveCrew } from './live/live-crew.js';
 import { gentleLimits } from '../engine/live/planning/budget.js';
-import type { ConfiguredTarget, LiveTarget } from '../engine/live/planning/live-target.js';
+import type { ConfiguredTarget, ListedTarget, LiveTarget } from '../engine/live/planning/live-target.js';
+import { writeResults } from '../engine/live/rolling/finish.js';
+import type { TargetLine } from '../engine/live/rolling/run-files.js';
+import { ruleGate } from '../engine/results/run-gate.js';
+import { openProgress, type Ended, type Progress } from '../reporters/terminal/progress.js';
 import { planOptions, type RunFlags } from './shared/options.js';
 import { keyNameFor, planRules, withKeyPlace, type Target } from './shared/prepare.js';
 import type { ReportFlags } from './report/report-options.js';
@@ -109,18 +114,24 @@ interface LiveRunCall {
   ci: CiLog;
 }
 
+/** Hosts that have their turn at once, where the configuration says nothing. */
+const usualHosts = 64;
+
 async function night(
   targets: readonly Target[],
   { flags, config, state, folder, ci }: LiveRunCall,
 ): Promise<number> {
   const sources = readSources({ ...flags, history: flags.history ?? join(state, 'history') });
   const started = new Date();
-  const began = performance.now();
   const { runs, seed, contracts } = flags;
+  const usual = planOptions(flags, config);
+  const progress = progressOf(targets.length);
+  const { kinds, browser } = usual;
+  const crew = openLiveCrew({ ...(kinds ? { kinds } : {}), ...(browser ? { browser } : {}) }, progress.says);
   const { results, record, status } = await performLiveRun({
-    targets: targets.map((target) => configured(target, config, started)),
+    targets: targets.map((target) => listed(target, config, started)),
     started,
-    usual: planOptions(flags, config),
+    usual,
     settings: {
       ...config.live,
       ...(runs === undefined ? {} : { runs }),
@@ -128,21 +139,56 @@ async function night(
     },
     state,
     ledger: ledgerIn(state),
-    folder,
     ...(flags.shard === undefined ? {} : { shard: flags.shard }),
+    // An Allure report shows what was sent.
+    ...(flags.report === false && flags.shard === undefined ? {} : { journals: folder }),
     contracts,
     keep: config.live?.keep ?? keptRuns,
-    tell: (target) => say(planLine(target)),
-    check: (plan, file) => checkPlan(plan, { folder, env: {}, file: relative('', file), started: began }),
-  });
+    check: crew.check,
+    isLeft: crew.isLeft,
+    planned: (target) => say(planLine(target)),
+    concluded: (line) => progress.ended(endOf(line)),
+    says: say,
+    atOnce: (groups, turn) => inTurnsAtOnce(groups, turn, { most: config.live?.hosts ?? usualHosts, crew }),
+  }).finally(() => progress.close());
   if (flags.shard !== undefined) writeLivePart(state, record.night, results, readJournals(folder));
-  if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
+  if (flags.json !== undefined) writeResults(flags.json, results);
   say(summaryText(results));
   say(liveRunText(record));
   await writeJunit(results, flags);
   await writeReport({ results, recorded: readJournals(folder), flags, sources });
   ci.tell(results);
   return status;
+}
+
+/** Tells of a run from its first target on. */
+function progressOf(total: number): Pick<Progress, 'says' | 'ended' | 'close'> {
+  let opened: Progress | undefined;
+  const open = (): Progress => (opened ??= openProgress({ what: 'targets', total, endsAt: Infinity }));
+  return {
+    says: (line) => open().says(line),
+    ended: (end) => open().ended(end),
+    close: () => opened?.close(),
+  };
+}
+
+/** A target as the run takes it, with all that the configuration says of it. */
+function listed(target: Target, config: Config, started: Date): ListedTarget {
+  const { name: service, baseUrl } = named(target);
+  return { service, baseUrl, load: () => Promise.resolve(configured(target, config, started)) };
+}
+
+/** What became of a target, as progress tells it. */
+function endOf({ result: { service, requests, rules, embedded } }: TargetLine): Ended {
+  const failing = rules.filter((rule) => ruleGate(rule, embedded) === 'fail');
+  const [first] = failing;
+  if (!first) return { id: service, requests };
+  const more = failing.length > 1 ? ` (and ${failing.length - 1} more rules)` : '';
+  return {
+    id: service,
+    requests,
+    failed: `${first.id}${more}: ${first.finding?.actual ?? first.detail ?? ''}`,
+  };
 }
 
 /** A target with all that the configuration says of it, or what holds for any live target. */

@@ -1,3 +1,4 @@
+import type { Visitor } from '../engine/browser/visitor.js';
 import { removeCreated } from '../engine/run/remove-created.js';
 import { medianOf } from '../engine/http/pace/pace.js';
 import type { Session } from '../engine/http/session.js';
@@ -25,11 +26,11 @@ export interface Checker {
   close(): Promise<void>;
 }
 
-/** Opens what checks the rules of a plan in this thread or process. */
-export function openChecker(run: PlannedRun): Checker {
+/** Opens what checks the rules of a plan in this thread or process; a `visitor` that opens pages for several of them. */
+export function openChecker(run: PlannedRun, visitor?: Visitor): Checker {
   const { options } = run.plan;
   const shares = openTimeShares(run);
-  const sessions = openSessions(run, shares);
+  const sessions = openSessions(run, shares, visitor);
   let stored: Map<string, StoredCase[]> | undefined;
   let isClosing = false;
 

@@ -17,8 +17,12 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-/** Opens none yet. */
-export function openSessions({ plan: { options }, folder }: PlannedRun, shares: TimeShares): Sessions {
+/** Opens none yet. Pages are opened by the `shared` visitor, if there is one, which is left open. */
+export function openSessions(
+  { plan: { options }, folder }: PlannedRun,
+  shares: TimeShares,
+  shared?: Visitor,
+): Sessions {
   const sessions = new Map<string, Session>();
   let visitor: Visitor | undefined;
   let ledger: Ledger | undefined;
@@ -26,12 +30,13 @@ export function openSessions({ plan: { options }, folder }: PlannedRun, shares: 
   const open = (service: PlannedService): Session => {
     const { contract, requestError, samples, inOneWorker } = service;
     const { concurrency, workers, browser } = options;
-    if (browser !== undefined) visitor ??= openVisitor(browser);
+    if (browser !== undefined && !shared) visitor ??= openVisitor(browser);
+    const visit = (shared ?? visitor)?.visit;
     const session = openPlanned(service, options, {
       ledger: (ledger ??= openLedger(options.ledger ?? folder)),
       existing: existingPaths(contract, samples.listed),
       concurrency: inOneWorker ? concurrency : Math.max(1, Math.floor(concurrency / workers)),
-      ...(visitor ? { visit: visitor.visit } : {}),
+      ...(visit ? { visit } : {}),
     });
     session.witnesses = witnessesOf(contract);
     session.pace = pacedAsBefore(session, shares);

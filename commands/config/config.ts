@@ -48,6 +48,8 @@ export interface LiveConfig {
   requestsPerRule?: number;
   confirm?: { least?: number; of?: number; apart?: number };
   keep?: number;
+  /** Hosts that are asked at once. */
+  hosts?: number;
 }
 
 /** The configuration file, checked. Times in milliseconds. */

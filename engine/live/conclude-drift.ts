@@ -1,37 +1,39 @@
-import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stringify } from 'yaml';
 import { compareLiveRun } from './drift/compare.js';
-import type { DriftEvent } from './drift/drift-memory.js';
+import type { DriftEvent, DriftMemory } from './drift/drift-memory.js';
 import { overlayOf } from './drift/overlay/overlay.js';
 import { readSeen } from './running/seen-file.js';
-import { writeWhole } from './memory/state-folder.js';
-import { readTarget, writeTarget } from './memory/target-store.js';
+import { readTarget } from './memory/target-store.js';
 import type { LiveTarget } from './planning/live-target.js';
 
 export interface LiveRunFacts {
   state: string;
-  /** Where the workers wrote what they saw. */
+  /** Where the target's thread wrote what it saw. */
   folder: string;
   id: string;
   started: Date;
   contracts: string;
 }
 
+export interface ConcludedDrift {
+  events: DriftEvent[];
+  memory?: DriftMemory;
+  /** Empty where nothing is proposed. */
+  overlay?: string;
+}
+
+/** Compares what a live run has shown of a target with what earlier ones did. */
 export function concludeDrift(
   { planned: { contract } }: LiveTarget,
   { state: root, folder, id, contracts }: LiveRunFacts,
-): DriftEvent[] {
+): ConcludedDrift {
   const { service } = contract;
   const seen = readSeen(folder, service);
-  if (seen.every(({ places }) => Object.keys(places).length === 0)) return [];
+  if (seen.every(({ places }) => Object.keys(places).length === 0)) return { events: [] };
   const { memory, events } = compareLiveRun(readTarget(root, service, 'drift'), seen, id);
-  writeTarget(root, service, 'drift', memory);
   const place = join(root, 'targets', service);
-  const file = join(place, 'overlay.yaml');
   const own = join(contracts, `${service}.yaml`);
   const overlay = overlayOf(contract, memory, { version: id, file: relative(place, own) });
-  if (overlay) writeWhole(file, stringify(overlay));
-  else rmSync(file, { force: true });
-  return events;
+  return { events, memory, overlay: overlay ? stringify(overlay) : '' };
 }

@@ -1,42 +1,36 @@
+import { existsSync } from 'node:fs';
 import { rememberLiveRun } from './memory/remember.js';
 import { triedRules } from './memory/tried-rules.js';
 import { afterRun } from './health/after-run.js';
-import type { LiveRunRecord, LiveRunTarget } from './memory/live-run-record.js';
-import { readTarget, writeTarget } from './memory/target-store.js';
-import type { Results, ServiceResult } from '../results/types.js';
+import type { LiveRunTarget } from './memory/live-run-record.js';
+import type { TargetFiles } from './memory/target-files.js';
+import { readTarget } from './memory/target-store.js';
+import type { ServiceResult } from '../results/types.js';
 import type { LiveTarget } from './planning/live-target.js';
-import { type LiveRunFacts, concludeDrift } from './conclude-drift.js';
+import { type ConcludedDrift, type LiveRunFacts, concludeDrift } from './conclude-drift.js';
 
-/** Takes a live run into the history: failures first and last seen, drift, states. Answers its record. */
-export function concludeLiveRun(
-  looked: readonly LiveTarget[],
-  results: Results,
-  facts: LiveRunFacts,
-): LiveRunRecord {
-  return {
-    schema: 1,
-    night: facts.id,
-    assay: results.assay,
-    seed: results.seed,
-    startedAt: results.startedAt,
-    durationMs: results.durationMs,
-    targets: results.services.flatMap((service, index) => {
-      const target = looked[index];
-      return target ? [concludeTarget(target, service, facts)] : [];
-    }),
-  };
+/** What a live run comes to for a target: its record, and what is to be kept of it from now on. */
+export interface ConcludedTarget {
+  record: LiveRunTarget;
+  files: Partial<TargetFiles>;
+  /** The text of its overlay, empty where there is none to propose; absent where nothing was seen. */
+  overlay?: string;
 }
 
-function concludeTarget(target: LiveTarget, result: ServiceResult, facts: LiveRunFacts): LiveRunTarget {
-  const { state: root, id, started } = facts;
+/** Takes a target's results into its history: failures first and last seen, drift, state. Writes nothing. */
+export function concludeTarget(
+  target: LiveTarget,
+  result: ServiceResult,
+  facts: LiveRunFacts,
+): ConcludedTarget {
+  const { state: root, id, started, folder } = facts;
   const { service, baseUrl, rules, requests } = result;
   const memory = readTarget(root, service, 'rules') ?? {};
   const remembered = rememberLiveRun(memory, rules, { id, startedMs: started.getTime() });
-  writeTarget(root, service, 'rules', remembered.memory);
   const state = target.planned.requestError ? target.state : afterRun(target.state, rules, new Date());
-  if (state) writeTarget(root, service, 'state', state);
-  writeTarget(root, service, 'address', { baseUrl, night: id });
-  return {
+  const drift: ConcludedDrift =
+    target.planned.requestError || !existsSync(folder) ? { events: [] } : concludeDrift(target, facts);
+  const record: LiveRunTarget = {
     service,
     baseUrl,
     ...(state ? { state } : {}),
@@ -51,6 +45,16 @@ function concludeTarget(target: LiveTarget, result: ServiceResult, facts: LiveRu
     unstable: rules
       .filter(({ reason }) => reason === 'unstable' || reason === 'not reproduced')
       .map(({ id: rule, detail = '' }) => ({ rule, detail })),
-    drift: target.planned.requestError ? [] : concludeDrift(target, facts),
+    drift: drift.events,
+  };
+  return {
+    record,
+    files: {
+      address: { baseUrl, night: id },
+      rules: remembered.memory,
+      ...(state ? { state } : {}),
+      ...(drift.memory ? { drift: drift.memory } : {}),
+    },
+    ...(drift.overlay === undefined ? {} : { overlay: drift.overlay }),
   };
 }

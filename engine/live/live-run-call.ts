@@ -1,12 +1,17 @@
-import type { Plan, PlanOptions } from '../plan/plan.js';
+import type { PlanOptions } from '../plan/plan.js';
 import type { Results } from '../results/types.js';
 import type { LiveRunStatus } from './run-status.js';
 import type { LiveRunRecord } from './memory/live-run-record.js';
 import type { LiveSettings } from './planning/live-settings.js';
-import type { ConfiguredTarget, LiveTarget } from './planning/live-target.js';
+import type { ListedTarget } from './planning/live-target.js';
+import type { RollingRun } from './rolling/check-host.js';
 
-export interface LiveRunCall {
-  targets: readonly ConfiguredTarget[];
+/** What a live run is to do, and what it does it with. */
+export interface LiveRunCall extends Pick<
+  RollingRun,
+  'check' | 'isLeft' | 'planned' | 'concluded' | 'journals'
+> {
+  targets: readonly ListedTarget[];
   started: Date;
   /** The options of a check, which a live run makes gentler. */
   usual: PlanOptions;
@@ -15,17 +20,14 @@ export interface LiveRunCall {
   state: string;
   /** The ledger's folder. */
   ledger: string;
-  /** For what is needed during this run only. */
-  folder: string;
   contracts: string;
   /** `I/N`: the targets are those of the hosts of that shard. */
   shard?: string;
   /** Live runs whose exchanges are kept. */
   keep: number;
-  /** Told what is planned for each target before its rules are checked. */
-  tell: (target: LiveTarget) => void;
-  /** Runs a plan; `file` is where its results will be. */
-  check: (plan: Plan, file: string) => Promise<Results>;
+  /** Gives the targets of each host their turn, several hosts at once. Resolves when all had it, or the run is left. */
+  atOnce: <T>(groups: readonly T[], turn: (group: T) => Promise<void>) => Promise<void>;
+  says: (line: string) => void;
 }
 
 export interface LiveRunOutcome {

@@ -1,38 +1,64 @@
 import { join } from 'node:path';
-import { openLedger } from '../http/limits/ledger.js';
 import { pruneLedger } from '../http/limits/ledger-files.js';
-import { concludeLiveRun } from './conclude.js';
 import { liveRunStatus } from './run-status.js';
-import { newLiveRun, writeWhole } from './memory/state-folder.js';
+import { newLiveRun } from './memory/state-folder.js';
 import { checkTarget } from './memory/target-store.js';
+import { inTurns } from './planning/hosts.js';
 import { liveRunOptions } from './planning/options.js';
-import { lookAtTargets } from './planning/targets.js';
-import { packLiveRun, pruneStored } from './stored/store.js';
+import { checkHost, type RollingRun } from './rolling/check-host.js';
+import { finishKilledRuns, finishRun } from './rolling/finish.js';
+import { writeBegun, type BegunLiveRun } from './rolling/run-files.js';
+import { pruneRuns, pruneStored } from './stored/store.js';
 import { storeName } from './stored/stored-files.js';
 import type { LiveRunCall, LiveRunOutcome } from './live-run-call.js';
-import { hostShard } from '../results/shard.js';
+
+/** So many targets are looked into before anything is sent; of more, each when its turn comes. */
+const fewTargets = 100;
 
 /**
- * Runs one live run: looks at the targets, plans what the limits allow, checks it, and takes what came of it into the
- * history. Throws UsageError where something that is kept cannot be read, before anything is sent.
+ * Runs one live run. So many hosts at once have their turn: each target is looked at, planned within the limits, checked,
+ * and taken into the history before the next one of its host. Throws UsageError where something that is kept cannot be
+ * read, before anything is sent.
  */
 export async function performLiveRun(call: LiveRunCall): Promise<LiveRunOutcome> {
-  const { targets, started, usual, settings, state, ledger, folder, contracts } = call;
+  const { targets, started, usual, settings, state, ledger, contracts, shard } = call;
+  const found = finishKilledRuns(state, contracts);
+  if (found > 0) call.says(`${found} targets of a run that was ended are taken into the history`);
   const id = newLiveRun(state, started);
-  const options = liveRunOptions(targets, usual, settings, { state, folder, ledger, id });
-  pruneLedger(ledger);
-  targets.forEach(({ contract }) => checkTarget(state, contract.service));
-  const looked = await lookAtTargets(targets, { options, state, ledger: openLedger(ledger) });
-  looked.forEach(call.tell);
   const place = join(state, 'nights', id);
-  const file = join(place, 'results.json');
-  const checked = await call.check({ options, services: looked.map(({ planned }) => planned) }, file);
-  const { shard } = call;
-  const results = shard === undefined ? checked : { ...checked, shard: hostShard(shard, checked.services) };
-  writeWhole(file, `${JSON.stringify(results, null, 2)}\n`);
-  const record = concludeLiveRun(looked, results, { state, folder, id, started, contracts });
-  writeWhole(join(place, 'night.json'), `${JSON.stringify(record, null, 2)}\n`);
-  packLiveRun(options.live.exchangesFolder);
+  const options = liveRunOptions(usual, settings, { state, folder: place, ledger, id });
+  pruneLedger(ledger);
+  if (targets.length <= fewTargets) targets.forEach(({ service }) => checkTarget(state, service));
+  const begun: BegunLiveRun = {
+    id,
+    startedAt: started.toISOString(),
+    assay: options.version,
+    seed: options.seed,
+    runs: options.runs,
+    ...(shard === undefined ? {} : { shard }),
+  };
+  writeBegun(place, begun);
+  const { check, isLeft, planned, concluded, journals } = call;
+  const run: RollingRun = {
+    options,
+    ledger,
+    state,
+    place,
+    begun,
+    contracts,
+    check,
+    isLeft,
+    planned,
+    concluded,
+  };
+  const groups = inTurns(targets, state);
+  await call.atOnce(groups, (group) =>
+    checkHost(group, { ...run, ...(journals === undefined ? {} : { journals }) }),
+  );
+  const services = targets.map(({ service }) => service);
+  const durationMs = Math.round(Date.now() - started.getTime());
+  const { results, record } = finishRun(place, begun, { durationMs, interrupted: isLeft(), services });
   pruneStored(join(state, storeName), call.keep);
-  return { results, record, status: liveRunStatus(results, looked) };
+  pruneRuns(join(state, 'nights'));
+  return { results, record, status: liveRunStatus(results, record.targets) };
 }

@@ -4,10 +4,10 @@ export type ToThread<Setup> =
   | { sort: 'perform'; tasks: readonly string[] }
   | { sort: 'stop' };
 
-/** What a thread tells: that it lives, how far it is with its tasks, and that it waits for more. */
+/** What a thread tells: that it lives, how far it is with its tasks, and that those of a group are done, by the first of them. */
 export type FromThread<End> =
   | { sort: 'alive' }
   | { sort: 'begun'; task: string }
   | { sort: 'ended'; task: string; end: End }
   | { sort: 'lost'; task: string; why: string }
-  | { sort: 'idle' };
+  | { sort: 'idle'; after: string | undefined };

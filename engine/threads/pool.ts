@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../errors.js';
 import type { ToThread } from './messages.js';
+import { ended, hasEnded } from './ending.js';
 import { perform, type Watcher } from './thread.js';
 
 /** What a pool is to do. */
@@ -84,18 +85,4 @@ export function openPool<Setup, End>(entry: URL): Pool<Setup, End> {
       await Promise.all([...running].map((worker) => ended(worker, graceMs)));
     },
   };
-}
-
-function hasEnded({ threadId }: Worker): boolean {
-  return threadId === -1;
-}
-
-/** Has a thread end by itself, or ends it. */
-async function ended(worker: Worker, graceMs: number): Promise<void> {
-  if (hasEnded(worker)) return;
-  const exit = new Promise((resolve) => worker.once('exit', resolve));
-  worker.postMessage({ sort: 'stop' } satisfies ToThread<never>);
-  const timer = setTimeout(() => void worker.terminate(), graceMs);
-  await exit;
-  clearTimeout(timer);
 }

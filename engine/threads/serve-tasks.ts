@@ -50,5 +50,5 @@ async function inOrder<End>(
       tell({ sort: 'lost', task, why: messageOf(thrown) });
     }
   }
-  tell({ sort: 'idle' });
+  tell({ sort: 'idle', after: tasks[0] });
 }

@@ -50,6 +50,8 @@ export function perform<End>(
     }, 1000);
     const listen = (message: FromThread<End>): void => {
       seconds.silent = 0;
+      // It may perform other tasks at the same time.
+      if ('task' in message && !tasks.includes(message.task)) return;
       if (message.sort === 'begun') {
         current = message.task;
         seconds.taken = 0;
@@ -62,7 +64,7 @@ export function perform<End>(
         current = undefined;
         done++;
         watcher.lost(message.task, message.why);
-      } else if (message.sort === 'idle') leave({ sort: 'done' });
+      } else if (message.sort === 'idle' && message.after === tasks[0]) leave({ sort: 'done' });
     };
     worker.on('message', listen).once('error', fail).once('exit', exit);
     worker.postMessage({ sort: 'perform', tasks } satisfies ToThread<never>);

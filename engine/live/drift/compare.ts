@@ -25,7 +25,12 @@ export function compareLiveRun(
   }
   const asked = thisRun.filter((each) => Object.keys(each.places).length > 0);
   const rules = [...new Set([...before.rules, ...asked.map(({ rule }) => rule)])];
-  return { memory: { rules, places, events: [...before.events, ...events] }, events };
+  return { memory: { rules, places, events: latestOf([...before.events, ...events]) }, events };
+}
+
+/** Of each feature the last that happened to it: what is kept does not grow with every live run. */
+export function latestOf(events: readonly DriftEvent[]): DriftEvent[] {
+  return [...new Map(events.map((event) => [`${event.at} ${event.feature}`, event])).values()];
 }
 
 function changes(known: KeptPlace | undefined, seen: ThisRun): Pick<DriftEvent, 'what' | 'feature'>[] {

@@ -38,6 +38,7 @@ export interface DriftMemory {
   /** The rules that had a turn: only what such a rule shows can be news, for each rule asks in its own way. */
   rules: string[];
   places: Record<string, KeptPlace>;
+  /** Of each feature, the last one. */
   events: DriftEvent[];
 }
 

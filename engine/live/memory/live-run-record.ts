@@ -30,4 +30,6 @@ export interface LiveRunTarget {
   failures: FailureEvent[];
   unstable: { rule: string; detail: string }[];
   drift: DriftEvent[];
+  /** Why nothing was asked: its document, or what is kept of it, cannot be read. */
+  unread?: string;
 }

@@ -18,6 +18,14 @@ export interface ConfiguredTarget {
   minChecked?: number;
 }
 
+/** A target of a live run before its turn: its document is read only then. */
+export interface ListedTarget {
+  service: string;
+  baseUrl: string;
+  /** Rejects with a UsageError where its document cannot be read. */
+  load: () => Promise<ConfiguredTarget>;
+}
+
 /** A target that a live run knows: what is planned for it, how it stands, and how many live runs all rules take. */
 export interface LiveTarget {
   planned: PlannedService;

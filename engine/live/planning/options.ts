@@ -3,8 +3,6 @@ import { UsageError } from '../../errors.js';
 import { storeName } from '../stored/stored-files.js';
 import type { LiveOptions, PlanOptions } from '../../plan/plan.js';
 import { deriveSeed } from '../../run/search/seed.js';
-import { workersFor } from './targets.js';
-import type { ConfiguredTarget } from './live-target.js';
 import type { LiveSettings, LiveRunPlaces } from './live-settings.js';
 
 const defaults = { runs: 10, requestsPerRule: 20, least: 2, of: 3, apart: 20 };
@@ -16,7 +14,6 @@ const ruleBudgetMs = 240_000;
  * confirmation that cannot be.
  */
 export function liveRunOptions(
-  targets: readonly ConfiguredTarget[],
   usual: PlanOptions,
   { confirm = {}, requestsPerRule = defaults.requestsPerRule, runs = defaults.runs, seed }: LiveSettings,
   { state, ledger, folder, id }: LiveRunPlaces,
@@ -28,7 +25,7 @@ export function liveRunOptions(
     runs,
     seed: seed ?? deriveSeed(usual.seed, id),
     concurrency: 1,
-    workers: workersFor(targets),
+    workers: 1,
     budgetMs: ruleBudgetMs,
     ledger,
     live: {

@@ -21,14 +21,16 @@ export interface PlanningCall {
   /** The folder of what is kept from live run to live run. */
   state: string;
   ledger: Ledger;
+  /** Whether the run has been left: then what was seen is not written down. */
+  isLeft: () => boolean;
 }
 
-/** `share` of what is left for the host is the target's. */
+/** Looks at a target and plans it: `share` of what is left for the host is its. Undefined where the run was left meanwhile. */
 export async function lookAt(
   target: ConfiguredTarget,
   call: PlanningCall,
   share: number,
-): Promise<LiveTarget> {
+): Promise<LiveTarget | undefined> {
   const { options, state: root, ledger } = call;
   const { contract, baseUrl, keyName, limits, rules } = target;
   const name = contract.service;
@@ -39,10 +41,12 @@ export async function lookAt(
   try {
     const budget = Math.floor(leftFor(session) * share);
     const { state, requestError } = await seeState(session, target.samples, before, budget);
+    if (call.isLeft()) return undefined;
     if (state) writeTarget(root, name, 'state', state);
     const kept = readTarget(root, name, 'samples') ?? {};
     if (requestError) session.down = requestError;
     const collected = await liveSamples(session, target.samples, kept, Math.floor(budget * listingShare));
+    if (call.isLeft()) return undefined;
     writeTarget(root, name, 'samples', collected.kept);
     const waiting = waitingRules(
       rules.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import type { Contract, JsonObject } from '../../../types/index.js';
-import type { DriftEvent, DriftMemory } from '../drift-memory.js';
+import { latestOf } from '../compare.js';
+import type { DriftMemory } from '../drift-memory.js';
 import { actionFor } from './changes.js';
 import { jsonPath } from './json-path.js';
 import type { Overlay } from './document.js';
@@ -14,7 +15,7 @@ export function overlayOf(
   info: { version: string; file: string },
 ): Overlay | undefined {
   const document = documentOf(contract);
-  const actions = latest(memory.events).flatMap((event) => {
+  const actions = latestOf(memory.events).flatMap((event) => {
     const action = actionFor(document, memory, event);
     if (!action) return [];
     const said = `${event.feature} ${event.what} (seen in the live run ${event.night})`;
@@ -23,11 +24,6 @@ export function overlayOf(
   if (actions.length === 0) return undefined;
   const title = `Drift of ${contract.title}, for review`;
   return { overlay: '1.0.0', info: { title, version: info.version }, extends: info.file, actions };
-}
-
-/** Of each feature the last that happened to it. */
-function latest(events: readonly DriftEvent[]): DriftEvent[] {
-  return [...new Map(events.map((event) => [`${event.at} ${event.feature}`, event])).values()];
 }
 
 /** The parts of the contract file that an overlay changes. */

@@ -1,0 +1,43 @@
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveCrew } from './live-crew.js';
+
+/** Milliseconds that what is under way gets to end after an interrupt. */
+const graceMs = 8_000;
+
+/**
+ * Gives each group its turn, so many at once. SIGINT and SIGTERM end it: no further turn begins, and what is under way is
+ * left; a second one does so at once.
+ */
+export async function inTurnsAtOnce<T>(
+  groups: readonly T[],
+  turn: (group: T) => Promise<void>,
+  { most, crew }: { most: number; crew: Pick<LiveCrew, 'isLeft' | 'leave' | 'stop'> },
+): Promise<void> {
+  const waiting = [...groups];
+  let leave: () => void = () => undefined;
+  const left = new Promise<void>((resolve) => (leave = resolve));
+  const interrupt = (): void => {
+    const ms = crew.isLeft() ? 0 : graceMs;
+    crew.leave();
+    // A target that is looked at may take longer: nothing of it is lost.
+    void Promise.all([crew.stop(ms), sleep(ms)]).then(leave);
+  };
+  const lane = async (): Promise<void> => {
+    for (let group = waiting.shift(); group !== undefined && !crew.isLeft(); group = waiting.shift())
+      await turn(group);
+  };
+  process.on('SIGINT', interrupt);
+  process.on('SIGTERM', interrupt);
+  try {
+    const lanes = Array.from({ length: Math.min(most, groups.length) }, lane);
+    await Promise.race([Promise.all(lanes), left]);
+  } catch (thrown) {
+    crew.leave();
+    throw thrown;
+  } finally {
+    await crew.stop(graceMs);
+    process.off('SIGINT', interrupt);
+    process.off('SIGTERM', interrupt);
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { runGate } from '../../results/run-gate.js';
+import { hostShard } from '../../results/shard.js';
+import type { Results } from '../../results/types.js';
+import type { LiveRunRecord } from '../memory/live-run-record.js';
+import { writeWhole } from '../memory/state-folder.js';
+import { concludeWork, type Concluding } from './conclude-work.js';
+import { passingFiles, readBegun, readTargets, type BegunLiveRun, type TargetLine } from './run-files.js';
+import { workIn } from './target-work.js';
+
+export interface FinishedLiveRun {
+  results: Results;
+  record: LiveRunRecord;
+}
+
+/** Makes one run of the targets that had their turn, in the order of `services`, and writes it down. */
+export function finishRun(
+  place: string,
+  begun: BegunLiveRun,
+  {
+    durationMs,
+    interrupted,
+    services,
+  }: { durationMs: number; interrupted: boolean; services?: readonly string[] },
+): FinishedLiveRun {
+  const held = readTargets(place);
+  const lines = services
+    ? services.flatMap((name): TargetLine[] => [held.get(name) ?? []].flat())
+    : [...held.values()];
+  const { id, startedAt, assay, seed, runs, shard } = begun;
+  const checked = lines.map(({ result }) => result);
+  const gate = runGate(checked);
+  const isWhole = lines.every(({ record }) => record.unread === undefined);
+  const results: Results = {
+    schema: 1,
+    assay,
+    seed,
+    runs,
+    startedAt,
+    durationMs,
+    gate: gate === 'pass' && !isWhole ? 'inconclusive' : gate,
+    ...(interrupted ? { interrupted: true as const } : {}),
+    ...(shard === undefined ? {} : { shard: hostShard(shard, checked) }),
+    services: checked,
+  };
+  const targets = lines.map((line) => line.record);
+  const record: LiveRunRecord = { schema: 1, night: id, assay, seed, startedAt, durationMs, targets };
+  writeResults(join(place, 'results.json'), results);
+  writeWhole(join(place, 'night.json'), `${JSON.stringify(record)}\n`);
+  for (const name of [...passingFiles, 'work']) rmSync(join(place, name), { recursive: true, force: true });
+  return { results, record };
+}
+
+/** Writes results service by service: those of thousands are never one text in memory. */
+export function writeResults(file: string, { services, ...results }: Results): void {
+  const draft = `${file}.${process.pid}.tmp`;
+  mkdirSync(join(file, '..'), { recursive: true });
+  const opened = openSync(draft, 'w');
+  writeSync(opened, `${JSON.stringify(results).slice(0, -1)},"services":[\n`);
+  services.forEach((service, index) =>
+    writeSync(opened, `${index === 0 ? '' : ',\n'}${JSON.stringify(service)}`),
+  );
+  writeSync(opened, '\n]}\n');
+  closeSync(opened);
+  renameSync(draft, file);
+}
+
+/**
+ * Makes whole what live runs that were killed have left: what their threads have written down counts, and the rest of the
+ * target under way comes again. Answers how many targets were found so.
+ */
+export function finishKilledRuns(state: string, contracts: string): number {
+  const nights = join(state, 'nights');
+  if (!existsSync(nights)) return 0;
+  let found = 0;
+  for (const id of readdirSync(nights)) {
+    const place = join(nights, id);
+    const begun = readBegun(place);
+    if (!begun) continue;
+    const concluding: Concluding = { state, place, begun, contracts };
+    const work = existsSync(workIn(place)) ? readdirSync(workIn(place)) : [];
+    for (const service of work) if (concludeWork(join(workIn(place), service), concluding, true)) found++;
+    const durationMs = Math.max(0, Math.round(statSync(place).mtimeMs - Date.parse(begun.startedAt)));
+    finishRun(place, begun, { durationMs, interrupted: true });
+  }
+  return found;
+}
