@@ -1,4 +1,4 @@
-import type { Json } from '../types/index.js';
+import type { Json, JsonObject } from '../types/index.js';
 import { isObject } from './guards.js';
 import { escapeSegment } from './pointer.js';
 
@@ -12,7 +12,9 @@ export function canonical(value: Json): string {
 
 /** Whether two values are the same JSON, whatever the order of members. */
 export function sameJson(one: Json, other: Json): boolean {
-  return one === other || canonical(one) === canonical(other);
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  return canonical(one) === canonical(other);
 }
 
 export interface Difference {
@@ -29,23 +31,32 @@ export function firstDifference(
   one: Json,
   other: Json,
   members: 'shared' | 'all' = 'all',
-  at = '',
 ): Difference | undefined {
-  if (isObject(one) && isObject(other)) {
-    for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
-      const [left, right] = [own(one, name), own(other, name)];
-      const place = `${at}/${escapeSegment(name)}`;
-      if (left === undefined || right === undefined) {
-        if (members === 'all') return { at: place, one: left, other: right };
-        continue;
-      }
-      const inside = firstDifference(left, right, members, place);
-      if (inside) return inside;
+  if (isObject(one) && isObject(other)) return firstMemberDifference(one, other, members);
+  if (Array.isArray(one) && Array.isArray(other)) return firstArrayDifference(one, other, members);
+  return sameJson(one, other) ? undefined : { at: '', one, other };
+}
+
+function firstMemberDifference(
+  one: JsonObject,
+  other: JsonObject,
+  members: 'shared' | 'all',
+): Difference | undefined {
+  for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    const [left, right] = [own(one, name), own(other, name)];
+    if (left === undefined || right === undefined) {
+      if (members === 'all') return { at: `/${escapeSegment(name)}`, one: left, other: right };
+      continue;
     }
-    return undefined;
+    const inside = firstDifference(left, right, members);
+    if (inside) return below(escapeSegment(name), inside);
   }
-  if (Array.isArray(one) && Array.isArray(other)) return firstArrayDifference(one, other, members, at);
-  return sameJson(one, other) ? undefined : { at, one, other };
+  return undefined;
+}
+
+/** Places are put together only where there is a difference: most values have none. */
+function below(segment: string | number, difference: Difference): Difference {
+  return { ...difference, at: `/${segment}${difference.at}` };
 }
 
 function own(value: Record<string, Json>, name: string): Json | undefined {
@@ -56,13 +67,8 @@ function own(value: Record<string, Json>, name: string): Json | undefined {
  * Two arrays agree when their items can be paired: each with that in the same place, else with an equal one, else with
  * any that does not contradict it. The first item without a partner is compared in place.
  */
-function firstArrayDifference(
-  one: Json[],
-  other: Json[],
-  members: 'shared' | 'all',
-  at: string,
-): Difference | undefined {
-  if (one.length !== other.length) return { at, one, other };
+function firstArrayDifference(one: Json[], other: Json[], members: 'shared' | 'all'): Difference | undefined {
+  if (one.length !== other.length) return { at: '', one, other };
   if (one.every((left, index) => firstDifference(left, other[index] as Json, members) === undefined))
     return undefined;
   const free = new Set(other.keys());
@@ -73,8 +79,8 @@ function firstArrayDifference(
     const near = agrees(index) ? index : firstFree(equals.get(unordered(left)), free);
     const partner = near ?? (members === 'shared' ? [...free].find(agrees) : undefined);
     if (partner === undefined) {
-      const inside = firstDifference(left, other[index] as Json, members, `${at}/${index}`);
-      return inside ?? { at: `${at}/${index}`, one: left, other };
+      const inside = firstDifference(left, other[index] as Json, members);
+      return below(index, inside ?? { at: '', one: left, other });
     }
     free.delete(partner);
   }

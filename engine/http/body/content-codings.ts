@@ -1,5 +1,13 @@
 import type { Readable, Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import {
+  brotliDecompressSync,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  gunzipSync,
+  inflateSync,
+} from 'node:zlib';
+import { tooLarge } from './text.js';
 
 /** More content codings than these are not undone: each costs memory, whatever the body's size. */
 const mostCodings = 5;
@@ -20,7 +28,24 @@ export function codingsOf(contentEncoding: string | undefined): string[] {
  * was not requested.
  */
 export function decoded(body: Readable, codings: readonly string[]): Readable {
-  return codings.reduceRight<Readable>((source, coding) => through(source, decoder(coding)), body);
+  return codings.reduceRight<Readable>((source, coding) => through(source, decoderOf(coding).stream()), body);
+}
+
+/**
+ * A held body without its content codings: at once, as a stream for each small answer takes many times as long. Throws
+ * where one of them was not requested, and BodyTooLarge past `limit` bytes.
+ */
+export function decodedBytes(body: Buffer, codings: readonly string[], limit: number): Buffer {
+  return codings.reduceRight((bytes, coding) => undo(bytes, coding, limit), body);
+}
+
+function undo(bytes: Buffer, coding: string, limit: number): Buffer {
+  try {
+    return decoderOf(coding).atOnce(bytes, { maxOutputLength: limit });
+  } catch (thrown) {
+    const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+    throw code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(limit) : thrown;
+  }
 }
 
 function through(source: Readable, transform: Transform): Readable {
@@ -29,9 +54,19 @@ function through(source: Readable, transform: Transform): Readable {
   return source.pipe(transform);
 }
 
-function decoder(coding: string): Transform {
-  if (coding === 'gzip' || coding === 'x-gzip') return createGunzip();
-  if (coding === 'deflate') return createInflate();
-  if (coding === 'br') return createBrotliDecompress();
-  throw new Error(`content coding ${JSON.stringify(coding.slice(0, 40))} was not requested`);
+const decoders = {
+  gzip: { stream: () => createGunzip(), atOnce: gunzipSync },
+  'x-gzip': { stream: () => createGunzip(), atOnce: gunzipSync },
+  deflate: { stream: () => createInflate(), atOnce: inflateSync },
+  br: { stream: () => createBrotliDecompress(), atOnce: brotliDecompressSync },
+};
+
+function decoderOf(coding: string): (typeof decoders)[keyof typeof decoders] {
+  if (!isKnown(coding))
+    throw new Error(`content coding ${JSON.stringify(coding.slice(0, 40))} was not requested`);
+  return decoders[coding];
+}
+
+function isKnown(coding: string): coding is keyof typeof decoders {
+  return Object.hasOwn(decoders, coding);
 }

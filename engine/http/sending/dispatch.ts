@@ -21,9 +21,8 @@ export async function dispatch(
   const begun = { head: false };
   const transport = {
     signal,
-    // What is decoded may grow, and of a redirect the body is not wanted.
-    streams: ({ location, 'content-encoding': coding }: Answer['headers']) =>
-      step.stream === true || coding !== undefined || location !== undefined,
+    // Of a redirect the body is not wanted.
+    streams: ({ location }: Answer['headers']) => step.stream === true || location !== undefined,
     limit: largestBody,
     onHead: () => void (begun.head = true),
   };

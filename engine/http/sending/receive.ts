@@ -3,7 +3,7 @@ import { parseBody } from '../../json/parse.js';
 import type { RecordWriter } from '../../records/record-file.js';
 import type { ReceivedResponse, RequestError, Step } from '../../types/index.js';
 import type { Answer } from './ask.js';
-import { codingsOf, decoded } from '../body/content-codings.js';
+import { codingsOf, decoded, decodedBytes } from '../body/content-codings.js';
 import { notUtf8, readText, textOf } from '../body/text.js';
 import { flatHeaders, mediaTypeOf } from '../headers.js';
 import type { TakeItem } from '../body/item-reader.js';
@@ -34,7 +34,7 @@ export async function receive(
   const head = { status: statusCode, headers, mediaType: mediaTypeOf(headers['content-type']) };
   // Nothing, said to be compressed, is still nothing.
   const codings = codingsOf(headers['content-length'] === '0' ? undefined : headers['content-encoding']);
-  const bytes = Buffer.isBuffer(body) ? body : decoded(body, codings);
+  const bytes = Buffer.isBuffer(body) ? decodedBytes(body, codings, largestBody) : decoded(body, codings);
   if (step.stream && statusCode === 200 && !Buffer.isBuffer(bytes))
     return { ...head, text: '', ...(await readItems(bytes, use)) };
   const { text, isUtf8 } = Buffer.isBuffer(bytes) ? textOf(bytes) : await readText(bytes, largestBody);

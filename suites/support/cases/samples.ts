@@ -84,6 +84,28 @@ export function valuesAmong(tier: readonly Sample[], name: string): ReadonlySet<
   return values;
 }
 
+const holdersOf = new WeakMap<readonly Sample[], Map<string, ReadonlyMap<string, readonly Sample[]>>>();
+
+/** The samples that hold a value under a name. Lists of samples are frozen, so that each is gone through once. */
+export function holding(samples: readonly Sample[], name: string, value: string): readonly Sample[] {
+  const names = holdersOf.get(samples) ?? new Map<string, ReadonlyMap<string, readonly Sample[]>>();
+  holdersOf.set(samples, names);
+  const byValue = names.get(name) ?? groupedBy(samples, name);
+  names.set(name, byValue);
+  return byValue.get(value) ?? [];
+}
+
+function groupedBy(samples: readonly Sample[], name: string): Map<string, readonly Sample[]> {
+  const groups = new Map<string, Sample[]>();
+  for (const sample of samples)
+    for (const value of new Set(valuesOf(sample, name))) {
+      const group = groups.get(value);
+      if (group) group.push(sample);
+      else groups.set(value, [sample]);
+    }
+  return groups;
+}
+
 /** A sample's first value under a name. Throws when it has none: ask `samplesWith` first. */
 export function valueOf(sample: Sample, name: string): string {
   const [value] = valuesOf(sample, name);

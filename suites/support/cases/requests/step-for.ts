@@ -26,9 +26,15 @@ export function stepFor(
   };
 }
 
+const byPlace = new WeakMap<Operation, Map<Parameter['in'], readonly Parameter[]>>();
+
 /** An operation's parameters of one place. */
-export function parametersIn(operation: Operation, place: Parameter['in']): Parameter[] {
-  return operation.parameters.filter((parameter) => parameter.in === place);
+export function parametersIn(operation: Operation, place: Parameter['in']): readonly Parameter[] {
+  const places = byPlace.get(operation) ?? new Map<Parameter['in'], readonly Parameter[]>();
+  byPlace.set(operation, places);
+  const found = places.get(place) ?? operation.parameters.filter((parameter) => parameter.in === place);
+  places.set(place, found);
+  return found;
 }
 
 /** The part of an assignment that fills an operation's path. */

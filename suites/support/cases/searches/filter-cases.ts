@@ -4,7 +4,7 @@ import type { Case, CaseContext, Sample } from '../../../../engine/types/index.j
 import { someOption } from '../options.js';
 import { candidates } from '../requests/candidates.js';
 import type { Assignment } from '../requests/step-for.js';
-import { distinct, valueOf, valuesOf } from '../samples.js';
+import { distinct, holding, valueOf, valuesAmong, valuesOf } from '../samples.js';
 import { fieldOfParameter, pathFrom, satisfying } from './searches.js';
 import { knownRecords, searchStep, type Found, type Search } from './view-requests.js';
 import { eachValue } from './wide-searches.js';
@@ -35,7 +35,8 @@ function caseFor(
 ): Case {
   const field = fieldOf(params, search);
   const fits = satisfying(search.of, base);
-  const holders = knownRecords(search, context, [field, search.key]).filter(
+  const known = knownRecords(search, context, [field, search.key]);
+  const holders = holding(known, field, asked[0] ?? '').filter(
     (each) =>
       asked.every((one) => valuesOf(each, field).includes(one)) &&
       search.own.every(([, own]) => valueOf(each, own) === valueOf(sample, own)) &&
@@ -84,23 +85,23 @@ export function valueCases(params: FilterParams, search: Search, context: CaseCo
       ]),
     ).values(),
   ].flatMap((sample) =>
-    (params.values ?? []).map((value) =>
-      caseFor(params, search, context, { sample, base: pathFrom(of, sample) ?? {} }, [value]),
-    ),
+    (params.values ?? []).map((value) => ({ sample, base: pathFrom(of, sample) ?? {}, value })),
   );
-  const cases = eachValue(search, context, field, [search.key]).flatMap(({ sample, value }) => {
+  const found = eachValue(search, context, field, [search.key]).flatMap(({ sample, value }) => {
     const path = pathFrom(of, sample) ?? {};
-    if (isEnough(params.parameter))
-      return [caseFor(params, search, context, { sample, base: path }, [value])];
+    if (isEnough(params.parameter)) return [{ sample, base: path, value }];
     const helpers = beside.filter(
       (name) => isEnough(name) && valuesOf(sample, fieldOfParameter(of, name)).length > 0,
     );
     return helpers.map((name) => {
       const own = valueOf(sample, fieldOfParameter(of, name));
-      return caseFor(params, search, context, { sample, base: { ...path, [name]: [own] } }, [value]);
+      return { sample, base: { ...path, [name]: [own] }, value };
     });
   });
-  return evenly([...(isEnough(params.parameter) ? further : []), ...cases], most);
+  // Which records a search must find is looked up for the chosen ones only.
+  return evenly([...(isEnough(params.parameter) ? further : []), ...found], most).map(({ value, ...each }) =>
+    caseFor(params, search, context, each, [value]),
+  );
 }
 
 /** A search for a value of the filter beside each value of each other one that has few, as far as `most` go. */
@@ -113,22 +114,23 @@ export function besideCases(
   const field = fieldOf(params, search);
   const isEnough = (name: string) => search.of.requireAny.length === 0 || search.of.requireAny.includes(name);
   const enough = search.beside.filter((name) => isEnough(name) || isEnough(params.parameter));
-  const cases = enough.flatMap((name) => {
+  const found = enough.flatMap((name) => {
     const all = eachValue(search, context, fieldOfParameter(search.of, name), [field, search.key]);
     if (all.length > mostBeside) return [];
-    return all.map(({ sample, value }) => {
-      const base = { ...pathFrom(search.of, sample), [name]: [value] };
-      return caseFor(params, search, context, { sample, base }, [valueOf(sample, field)]);
-    });
+    return all.map(({ sample, value }) => ({
+      sample,
+      base: { ...pathFrom(search.of, sample), [name]: [value] },
+    }));
   });
-  return evenly(cases, most);
+  return evenly(found, most).map((each) =>
+    caseFor(params, search, context, each, [valueOf(each.sample, field)]),
+  );
 }
 
 /** Of filters with more values, in all scopes, not each is given beside another one. */
 const mostBeside = 80;
 
-const anyValue = (known: readonly Sample[], field: string) =>
-  fc.constantFrom(...distinct(known.flatMap((sample) => valuesOf(sample, field))));
+const anyValue = (known: readonly Sample[], field: string) => fc.constantFrom(...valuesAmong(known, field));
 
 /** A search for the exact value of a known record, and one for a value that is nearly the same. */
 export function misspeltCase(params: FilterParams, search: Search, { sample, base }: Found): Arbitrary<Case> {

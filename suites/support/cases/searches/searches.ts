@@ -15,8 +15,18 @@ export function fieldOfParameter(operation: Operation, parameter: string): strin
   return operation.parameters.find((each) => each.name === parameter)?.sample ?? parameter;
 }
 
-/** The path values that a sample binds for an operation; undefined when it lacks one. */
+const paths = new WeakMap<Operation, WeakMap<Sample, { path: Assignment | undefined }>>();
+
+/** The path values that a sample binds for an operation; undefined when it lacks one. Samples are frozen: found once. */
 export function pathFrom(operation: Operation, sample: Sample): Assignment | undefined {
+  const known = paths.get(operation) ?? new WeakMap<Sample, { path: Assignment | undefined }>();
+  paths.set(operation, known);
+  const found = known.get(sample) ?? { path: findPath(operation, sample) };
+  known.set(sample, found);
+  return found.path;
+}
+
+function findPath(operation: Operation, sample: Sample): Assignment | undefined {
   const names = parametersIn(operation, 'path').map((parameter) => parameter.name);
   if (names.some((name) => sample[fieldOfParameter(operation, name)] === undefined)) return undefined;
   return Object.fromEntries(
@@ -46,7 +56,7 @@ export function filtersOf(
   enough: boolean,
   most = 2,
 ): Arbitrary<Assignment> | undefined {
-  const held = filters.filter((name) => valuesOf(sample, fieldOfParameter(operation, name)).length > 0);
+  const held = heldFilters(operation, sample, filters);
   const sufficient = held.filter((name) => operation.requireAny.includes(name));
   const needed = enough && operation.requireAny.length > 0;
   if (needed && sufficient.length === 0) return undefined;
@@ -61,6 +71,21 @@ export function filtersOf(
       .tuple(...values)
       .map((chosen) => Object.fromEntries(names.map((name, index) => [name, [chosen[index] as string]])));
   });
+}
+
+function heldFilters(operation: Operation, sample: Sample, filters: readonly string[]): string[] {
+  return filters.filter((name) => valuesOf(sample, fieldOfParameter(operation, name)).length > 0);
+}
+
+/** Whether `filtersOf` has values for a known record. */
+export function hasFilters(
+  operation: Operation,
+  sample: Sample,
+  filters: readonly string[],
+  enough: boolean,
+): boolean {
+  if (!enough || operation.requireAny.length === 0) return true;
+  return heldFilters(operation, sample, filters).some((name) => operation.requireAny.includes(name));
 }
 
 /** A test whether a known record satisfies every filter of an assignment; undefined fields count as not satisfied. */
@@ -90,7 +115,7 @@ export function baseSearches(
 ): Arbitrary<Assignment> | undefined {
   const found = searchable(operation, context.samples, [], among)
     .map((sample) => ({ sample, path: pathFrom(operation, sample) }))
-    .filter(({ sample, path }) => path && filtersOf(operation, sample, filters, true));
+    .filter(({ sample, path }) => path && hasFilters(operation, sample, filters, true));
   if (found.length > 0) {
     return fc.constantFrom(...found).chain(({ sample, path }) =>
       (filtersOf(operation, sample, filters, true) as Arbitrary<Assignment>).map((values) => ({

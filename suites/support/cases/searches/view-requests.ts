@@ -5,7 +5,7 @@ import type { CaseContext, Contract, Operation, Sample, Step, View } from '../..
 import { withPairs } from '../options.js';
 import { pathOnly, stepFor, type Assignment } from '../requests/step-for.js';
 import { valueOf } from '../samples.js';
-import { baseSearches, filtersOf, pathFrom, searchable } from './searches.js';
+import { baseSearches, filtersOf, hasFilters, pathFrom, searchable } from './searches.js';
 import type { ViewParams } from './view-params.js';
 
 /** A view with its operation, and what the requests of a rule give beside what the rule is about. */
@@ -103,7 +103,7 @@ export function searchesFor(
 ): Arbitrary<Found> | undefined {
   const { of, beside } = search;
   const known = knownRecords(search, context, fields).filter(
-    (sample) => suits(sample) && filtersOf(of, sample, beside, enough, most),
+    (sample) => suits(sample) && hasFilters(of, sample, beside, enough),
   );
   if (known.length === 0) return undefined;
   return fc.constantFrom(...known).chain((sample) =>

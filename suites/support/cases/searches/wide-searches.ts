@@ -1,5 +1,5 @@
 import type { CaseContext, Sample } from '../../../../engine/types/index.js';
-import { distinct, valueOf, valuesOf } from '../samples.js';
+import { distinct, valueOf, valuesAmong, valuesOf } from '../samples.js';
 import type { Assignment } from '../requests/step-for.js';
 import { fieldOfParameter, pathFrom, satisfying } from './searches.js';
 import { knownRecords, type Found, type Search } from './view-requests.js';
@@ -59,10 +59,10 @@ export function besideEach(search: Search, context: CaseContext): Assignment[][]
   const { of, beside } = search;
   const isEnough = (name: string) => of.requireAny.length === 0 || of.requireAny.includes(name);
   const known = knownRecords(search, context, []);
-  const heldIn = (name: string) => known.flatMap((sample) => valuesOf(sample, fieldOfParameter(of, name)));
+  const valueCount = (name: string) => valuesAmong(known, fieldOfParameter(of, name)).size;
   const broadest = beside
-    .filter((name) => isEnough(name) && heldIn(name).length > 0)
-    .sort((one, other) => distinct(heldIn(one)).length - distinct(heldIn(other)).length);
+    .filter((name) => isEnough(name) && valueCount(name) > 0)
+    .sort((one, other) => valueCount(one) - valueCount(other));
   return beside.flatMap((name) => {
     const helpers = isEnough(name) ? [] : broadest.slice(0, 1);
     const fields = [name, ...helpers].map((each) => fieldOfParameter(of, each));
@@ -85,15 +85,29 @@ export function besideEach(search: Search, context: CaseContext): Assignment[][]
 const toldBy = 30;
 const mostSearches = 20;
 
-/** One known record for each value of a field in each scope that an operation's path binds. */
+type ValueOfRecord = Readonly<{ sample: Sample; value: string }>;
+
+const foundBefore = new WeakMap<readonly Sample[], Map<string, readonly ValueOfRecord[]>>();
+
+/** One known record for each value of a field in each scope that an operation's path binds. Many rules ask the same. */
 export function eachValue(
   search: Search,
   context: CaseContext,
   field: string,
   others: string[],
-): { sample: Sample; value: string }[] {
-  const first = new Map<string, { sample: Sample; value: string }>();
-  for (const sample of knownRecords(search, context, [field, ...others])) {
+): readonly ValueOfRecord[] {
+  const known = knownRecords(search, context, [field, ...others]);
+  const answers = foundBefore.get(known) ?? new Map<string, readonly ValueOfRecord[]>();
+  foundBefore.set(known, answers);
+  const question = JSON.stringify([search.of.id, search.own, field]);
+  const found = answers.get(question) ?? findEach(search, known, field);
+  answers.set(question, found);
+  return found;
+}
+
+function findEach(search: Search, known: readonly Sample[], field: string): ValueOfRecord[] {
+  const first = new Map<string, ValueOfRecord>();
+  for (const sample of known) {
     const scope = JSON.stringify([
       pathFrom(search.of, sample),
       search.own.map(([, own]) => valueOf(sample, own)),

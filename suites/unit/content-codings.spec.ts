@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { decoded, decodedBytes } from '../../engine/http/body/content-codings.js';
+import { BodyTooLarge } from '../../engine/http/body/text.js';
+
+const encoders = {
+  gzip: (bytes: Buffer) => gzipSync(bytes),
+  'x-gzip': (bytes: Buffer) => gzipSync(bytes),
+  deflate: (bytes: Buffer) => deflateSync(bytes),
+  br: (bytes: Buffer) => brotliCompressSync(bytes),
+};
+type Coding = keyof typeof encoders;
+const codings = fc.array(fc.constantFrom<Coding>('gzip', 'x-gzip', 'deflate', 'br'), {
+  minLength: 1,
+  maxLength: 3,
+});
+const encoded = (bytes: Uint8Array, chain: readonly Coding[]): Buffer =>
+  chain.reduce((inner, coding) => encoders[coding](inner), Buffer.from(bytes));
+
+const resultOf = async (work: () => Buffer | Promise<Buffer>): Promise<string> => {
+  try {
+    return (await work()).toString('hex');
+  } catch (thrown) {
+    return `fails: ${(thrown as Error).message}`;
+  }
+};
+
+test('a held body is decoded as a stream of it is, whole or damaged', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array(), codings, fc.nat(), async (bytes, chain, cut) => {
+      const whole = encoded(bytes, chain);
+      for (const body of [whole, whole.subarray(0, cut % (whole.length + 1))]) {
+        const atOnce = await resultOf(() => decodedBytes(body, chain, 1_000_000));
+        expect(atOnce).toBe(await resultOf(() => buffer(decoded(Readable.from([body]), chain))));
+      }
+      expect(decodedBytes(whole, chain, 1_000_000)).toEqual(Buffer.from(bytes));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a held body that grows beyond the limit is given up, as is a coding that was not asked for', () => {
+  const bomb = gzipSync(Buffer.alloc(5_000_000));
+  expect(() => decodedBytes(bomb, ['gzip'], 1_000_000)).toThrow(BodyTooLarge);
+  expect(() => decodedBytes(bomb, ['zstd'], 1_000_000)).toThrow('content coding "zstd" was not requested');
+  expect(() => decodedBytes(bomb, ['constructor'], 1_000_000)).toThrow('was not requested');
+});
