@@ -1,4 +1,4 @@
-// Compiles the sources and the rows of hand-written mutants into dist/, copies data and style sheets beside the modules
+// Compiles the sources and the rows of hand-written mutants into dist/, copies data, style sheets and the script of a page beside the modules
 // that read them, and removes from there what no longer has a source: services, kinds and tests are found by listing folders.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ if (existsSync('dist'))
   for (const file of readdirSync('dist', { recursive: true })) {
     const source = file.replace(/\.(js|d\.ts)$/, '.ts').replace(/mutants\.json$/, 'mutants.yaml');
     if (
-      /\.(js|d\.ts)$|^(commands|fixtures|reporters|suites)\/.*\.(json|css)$/.test(file) &&
+      /\.(js|d\.ts)$|^(commands|fixtures|reporters|suites)\/.*\.(json|css|mjs)$/.test(file) &&
       !existsSync(source)
     )
       rmSync(join('dist', file));
@@ -19,7 +19,9 @@ if (existsSync('dist'))
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json'], { stdio: 'inherit' });
 for (const folder of ['commands', 'fixtures', 'reporters', 'suites'])
-  for (const name of readdirSync(folder, { recursive: true }).filter((file) => /\.(json|css)$/.test(file)))
+  for (const name of readdirSync(folder, { recursive: true }).filter((file) =>
+    /\.(json|css|mjs)$/.test(file),
+  ))
     cpSync(join(folder, name), join('dist', folder, name));
 process.exitCode = status ?? 1;
 if (status === 0) {

@@ -121,7 +121,7 @@ async function night(
   targets: readonly Target[],
   { flags, config, state, folder, ci }: LiveRunCall,
 ): Promise<number> {
-  const sources = readSources({ ...flags, history: flags.history ?? join(state, 'history') });
+  const sources = readSources({ ...flags, history: flags.history ?? join(state, 'history') }, config);
   const started = new Date();
   const { runs, seed, contracts } = flags;
   const usual = planOptions(flags, config);

@@ -14,6 +14,7 @@ import { exitStatus } from '../engine/results/run-gate.js';
 import { mergeResults, type Part } from '../engine/results/merge.js';
 import { readResults } from '../engine/results/read.js';
 import type { Results } from '../engine/results/types.js';
+import { shownRules } from '../reporters/allure/choose.js';
 import { codeQuality } from '../reporters/ci/gitlab.js';
 import { summaryText } from '../reporters/terminal/summary.js';
 import { openCiLog } from './run/ci.js';
@@ -49,7 +50,7 @@ async function merge(places: readonly string[], given: MergeFlags): Promise<numb
   const config = await openConfig(given.config);
   const flags = withCa(withHistory(given), config);
   checkPlaces(flags);
-  const sources = readSources(flags);
+  const sources = readSources(flags, config);
   const parts = findParts(places);
   const read = parts.results.map((file) => ({ file, results: readResults(file) }));
   const live = liveParts(read);
@@ -125,5 +126,5 @@ async function reportParts(
   if (flags.report === false) return;
   if (parts.recorded.length === 0)
     warn('the Allure report shows no exchanges: the parts hold none (assay check --blob writes them)');
-  await writeReport({ results, recorded: recordedOf(parts), flags, sources });
+  await writeReport({ results, recorded: recordedOf(parts, shownRules(results)), flags, sources });
 }

@@ -3,16 +3,29 @@ import { describedCommand } from './shared/described-command.js';
 import { openConfig } from './config/open-config.js';
 import { withCa, type DocumentFlags } from './shared/documents.js';
 import { readResults } from '../engine/results/read.js';
-import { gatherFacts, makePages, readSources, tellPages } from './report/make-report.js';
+import { checkPlaces, readSources, makeReport } from './report/make-report.js';
+import { shownRules } from '../reporters/allure/choose.js';
+import { findParts, recordedOf } from './shared/part.js';
 import type { ReportFlags } from './report/report-options.js';
 
+interface Flags extends ReportFlags, DocumentFlags {
+  report: string;
+  config?: string;
+  blob?: string;
+}
+
 export function addReport(program: Command): void {
-  describedCommand(program, 'report').action(
-    async (file: string, flags: ReportFlags & DocumentFlags & { report: string; config?: string }) => {
-      const config = await openConfig(flags.config);
-      const results = readResults(file);
-      const sources = readSources(flags);
-      tellPages(makePages(flags.report, await gatherFacts(results, withCa(flags, config), sources), sources));
-    },
-  );
+  describedCommand(program, 'report').action(async (file: string, flags: Flags) => {
+    const config = await openConfig(flags.config);
+    const results = readResults(file);
+    checkPlaces(flags);
+    const recorded =
+      flags.blob === undefined ? {} : { recorded: recordedOf(findParts([flags.blob]), shownRules(results)) };
+    await makeReport({
+      results,
+      ...recorded,
+      flags: withCa(flags, config),
+      sources: readSources(flags, config),
+    });
+  });
 }

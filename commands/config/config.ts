@@ -24,6 +24,8 @@ export interface TargetConfig {
   openapi?: string;
   /** File of rules beside that document, absolute. */
   rules?: string;
+  /** Who answers for it: a team or a person, shown in reports. */
+  owner?: string;
   /** Methods that may be sent in addition to the safe ones. */
   methods?: string[];
   /** Whether what assay did not create may be changed and deleted. */
@@ -83,6 +85,7 @@ interface WrittenConfig extends Omit<Config, 'targets' | 'time'> {
       url?: string;
       openapi?: string;
       rules?: string;
+      owner?: string;
       methods?: string[];
       destructive?: boolean;
       samples?: WrittenSample[];
@@ -111,6 +114,7 @@ export function readConfig(file: string | undefined): Config {
       ...(target.url === undefined ? {} : { url: target.url }),
       ...(target.openapi === undefined ? {} : { openapi: beside(target.openapi) }),
       ...(target.rules === undefined ? {} : { rules: beside(target.rules) }),
+      ...(target.owner === undefined ? {} : { owner: target.owner }),
       ...(target.methods === undefined ? {} : { methods: target.methods }),
       ...(target.destructive === undefined ? {} : { destructive: target.destructive }),
       samples: (target.samples ?? []).map(toSample),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkFolder, checkWritable } from '../../engine/files/write-file.js';
@@ -6,13 +6,16 @@ import { messageOf } from '../../engine/errors.js';
 import { allureHistory, keepResults, openHistory, readHistory } from '../../engine/history/folder.js';
 import { readDecisions } from '../../engine/triage/file.js';
 import type { TriageDecision } from '../../engine/triage/decision.js';
+import type { Config } from '../config/config.js';
 import type { DocumentFlags } from '../shared/documents.js';
 import type { Recorded } from '../../engine/results/journal.js';
 import type { Results } from '../../engine/results/types.js';
 import { generateReport } from '../../reporters/allure/generate.js';
 import type { RuleMutation } from '../../reporters/html/clause-page.js';
 import { readMutationFigures } from '../../reporters/html/mutation-figures.js';
-import { allureFolder, writePages, type ReportPages } from '../../reporters/html/report-folder.js';
+import { isLarge } from '../../reporters/html/large.js';
+import type { ReportPages } from '../../reporters/html/pages-plan.js';
+import { allureFolder, writePages } from '../../reporters/html/report-folder.js';
 import { type ReportFlags } from './report-options.js';
 import { triageFile } from './triage-file.js';
 import { say, warn } from '../shared/say.js';
@@ -21,6 +24,8 @@ import { say, warn } from '../shared/say.js';
 export interface ReportSources {
   history?: string;
   decisions: TriageDecision[];
+  /** Who answers for a service, by its name. */
+  owners: Map<string, string>;
   proven?: Map<string, RuleMutation>;
 }
 
@@ -41,11 +46,14 @@ export function checkPlaces({ json, junit, codeQuality, blob, report }: Places):
 }
 
 /** Reads what a report needs. Throws UsageError. */
-export function readSources({ history, triage, proof }: ReportFlags): ReportSources {
+export function readSources({ history, triage, proof }: ReportFlags, { targets }: Config): ReportSources {
   if (history !== undefined) openHistory(history);
   return {
     ...(history === undefined ? {} : { history }),
     decisions: readDecisions(triageFile(triage)),
+    owners: new Map(
+      Object.entries(targets).flatMap(([name, { owner }]) => (owner === undefined ? [] : [[name, owner]])),
+    ),
     ...(proof === undefined ? {} : { proven: readMutationFigures(proof) }),
   };
 }
@@ -60,33 +68,49 @@ export interface Report {
 
 /** Makes the report, if one is wanted, and says where it is. What cannot be made is told, and changes no verdict. */
 export async function writeReport(report: Report): Promise<void> {
-  const { results, flags, sources } = report;
-  if (flags.report === false) return;
-  const allureMade = makeAllure(report, join(flags.report, allureFolder));
   try {
-    // Gathered while Allure's generator works; the pages link to its report if it comes to be.
-    const [facts] = await Promise.all([gatherFacts(results, flags, sources), allureMade]);
-    tellPages(makePages(flags.report, facts, sources));
+    await makeReport(report);
   } catch (thrown) {
     warn(`no report could be made: ${messageOf(thrown)}`);
   }
 }
 
-/** Makes the Allure report of what the runner has written, if anything. Never rejects. */
+/** The same, for a command that is asked for nothing else. Throws UsageError. */
+export async function makeReport(report: Report): Promise<void> {
+  const { results, flags, sources } = report;
+  if (flags.report === false) return;
+  const allure = makeAllure(report, join(flags.report, allureFolder));
+  // Gathered while Allure's generator works, unless both together need more memory than there may be; the pages link to
+  // its report if it comes to be.
+  if (isLarge(results)) await allure;
+  const [facts] = await Promise.all([gatherFacts(results, flags, sources), allure]);
+  await makePages(flags.report, facts, sources);
+}
+
+/** Names the run that an Allure report is of. */
+const runFile = 'run.json';
+
+/** Makes the Allure report; without anything recorded one of the same run, which may show more, stays. Never rejects. */
 async function makeAllure({ results, recorded, sources }: Report, folder: string): Promise<void> {
-  const { history } = sources;
+  const { startedAt, seed } = results;
+  const run = JSON.stringify({ startedAt, seed });
+  const file = join(folder, runFile);
+  if (!recorded && existsSync(file) && readFileSync(file, 'utf8') === run) return;
   const working = mkdtempSync(join(tmpdir(), 'assay-'));
   try {
     // One of another run would tell another story.
-    rmSync(join(folder, 'index.html'), { force: true });
-    if (!recorded) return;
+    for (const old of ['index.html', runFile]) rmSync(join(folder, old), { force: true });
     const allure = join(working, 'allure-results');
     const { writeAllureResults } = await import('../../reporters/allure/write-results.js');
-    writeAllureResults(results, recorded, allure);
+    const { large, left } = writeAllureResults(results, recorded ?? new Map<string, never>(), allure);
     const kept =
-      history === undefined ? undefined : { folder: allureHistory(history), startedAt: results.startedAt };
+      sources.history === undefined
+        ? undefined
+        : { folder: allureHistory(sources.history), startedAt, large };
     const { notes } = await generateReport(allure, folder, kept);
+    writeFileSync(file, run);
     notes.forEach(warn);
+    if (left > 0) warn(`the Allure report leaves ${left} failures out; the pages show all of them`);
   } catch (thrown) {
     warn(`no Allure report could be made: ${messageOf(thrown)}`);
   } finally {
@@ -99,31 +123,27 @@ interface Facts {
   notes: string[];
 }
 
-export async function gatherFacts(
-  results: Results,
-  flags: DocumentFlags,
-  { history, decisions, proven }: ReportSources,
-): Promise<Facts> {
-  // Loaded here, since it knows all mutants.
-  const { clauseServices } = await import('./clause-services.js');
-  const { runs, notes } =
-    history === undefined ? { runs: [], notes: [] } : readHistory(history, results.startedAt);
-  const clauses = await clauseServices(results, flags, proven);
-  return { pages: { results, kept: history !== undefined, earlier: runs, decisions, clauses }, notes };
-}
-
-export function makePages(folder: string, { pages, notes }: Facts, { history }: ReportSources): Pages {
-  const page = writePages(folder, pages);
+/** Makes the pages of what was gathered, keeps the run, and says where they are. */
+async function makePages(folder: string, { pages, notes }: Facts, { history }: ReportSources): Promise<void> {
+  const page = await writePages(folder, pages);
   if (history !== undefined) keepResults(history, pages.results);
-  return { page, notes };
-}
-
-interface Pages {
-  page: string;
-  notes: string[];
-}
-
-export function tellPages({ page, notes }: Pages): void {
   notes.forEach(warn);
   say(`report: ${page}`);
+}
+
+/** What pages are made of: clauses, earlier runs, decisions. */
+async function gatherFacts(
+  results: Results,
+  flags: DocumentFlags,
+  { history, decisions, owners, proven }: ReportSources,
+): Promise<Facts> {
+  // Loaded here, since it knows all mutants.
+  const { openClauses } = await import('./clause-services.js');
+  const { runs, notes } =
+    history === undefined ? { runs: [], notes: [] } : readHistory(history, results.startedAt);
+  const clausesOf = await openClauses(results, flags, proven);
+  return {
+    pages: { results, kept: history !== undefined, earlier: runs, decisions, owners, clausesOf },
+    notes,
+  };
 }

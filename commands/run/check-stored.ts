@@ -46,7 +46,7 @@ export async function checkStored(
   if (given !== undefined)
     throw new UsageError(`--from sends nothing: leave the URL of ${given.split('=')[0]} out`);
   checkPlaces(flags);
-  const sources = readSources(flags);
+  const sources = readSources(flags, readConfig(flags.config));
   const stored = readStored(from);
   const planned = await plannedServices(stored, services, flags);
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));

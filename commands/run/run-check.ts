@@ -73,7 +73,7 @@ export async function check(
   const config = await openConfig(flags.config);
   const samples = flags.samples === undefined ? {} : readSamples(flags.samples);
   checkPlaces(flags);
-  const sources = readSources(flags);
+  const sources = readSources(flags, config);
   const known = knownFileOf(flags, config);
   if (known && flags.updateKnown) checkWritable(known.file);
   const all = declare(await chooseTargets(texts, flags, config, samples), flags, known);

@@ -60,7 +60,7 @@ function foldersOfParts(place: string): string[] {
   return found.length > 0 ? found : [place];
 }
 
-/** What the files of parts hold of their rules. */
-export function recordedOf({ recorded }: Parts): Recorded {
-  return new Map(recorded.flatMap((file) => [...readRecorded(file)]));
+/** What the files of parts hold of their rules, or of those that are wanted. */
+export function recordedOf({ recorded }: Parts, wanted?: ReadonlySet<string>): Recorded {
+  return new Map(recorded.flatMap((file) => [...readRecorded(file, wanted)]));
 }

@@ -1,6 +1,6 @@
 import { fingerprintOfResult } from '../finding/fingerprint.js';
-import { findingsOf } from '../results/findings-of.js';
-import type { Results, RuleResult, ServiceResult } from '../results/types.js';
+import type { RuleResult, ServiceResult } from '../results/types.js';
+import type { RunSummary } from './summary.js';
 
 /** What became of a rule since the last run that could decide on it. */
 export type Change =
@@ -14,39 +14,39 @@ export type Change =
 /** Looks up the last verdict, pass or fail, of a rule in earlier runs. */
 export type Changes = (service: ServiceResult, rule: RuleResult) => Change;
 
+/** How a rule stood when it was last decided on; `since` and fingerprints only where it failed. */
+interface Last {
+  at: string;
+  since?: string;
+  failures?: readonly string[];
+}
+
 /**
  * Compares with earlier runs, the oldest first. Each rule is compared with the last run that decided on it, so that parts
  * of a whole (shards, `--only`) and live runs without an answer leave no gap. Embedded references are compared with
  * embedded references alone.
  */
-export function changesSince(runs: readonly Results[]): Changes {
-  const decided = new Map<string, { startedAt: string; rule: RuleResult }[]>();
-  for (const { startedAt, services } of runs) {
-    for (const service of services) {
-      for (const rule of service.rules) {
-        if (rule.verdict !== 'pass' && rule.verdict !== 'fail') continue;
-        const key = keyOf(service, rule);
-        decided.set(key, [...(decided.get(key) ?? []), { startedAt, rule }]);
+export function changesSince(runs: readonly RunSummary[]): Changes {
+  const decided = new Map<string, Last>();
+  for (const { startedAt: at, services } of runs) {
+    for (const { embedded, passed, failed } of services) {
+      for (const id of passed) decided.set(keyOf(embedded, id), { at });
+      for (const [id, failures] of Object.entries(failed)) {
+        const key = keyOf(embedded, id);
+        decided.set(key, { at, since: decided.get(key)?.since ?? at, failures });
       }
     }
   }
-  return (service, rule) => {
-    const earlier = decided.get(keyOf(service, rule)) ?? [];
-    const last = earlier.at(-1);
+  return ({ embedded }, rule) => {
+    const last = decided.get(keyOf(embedded, rule.id));
     if (!last) return { was: 'unknown' };
-    if (last.rule.verdict === 'pass') return { was: 'passing', at: last.startedAt };
-    const passed = earlier.findLastIndex((each) => each.rule.verdict === 'pass');
-    return {
-      was: 'failing',
-      at: last.startedAt,
-      since: earlier[passed + 1]?.startedAt ?? last.startedAt,
-      otherwise:
-        rule.verdict === 'fail' &&
-        !findingsOf(last.rule).some((each) => fingerprintOfResult(each) === fingerprintOfResult(rule)),
-    };
+    const { at, since, failures } = last;
+    if (since === undefined) return { was: 'passing', at };
+    const otherwise = rule.verdict === 'fail' && !failures?.includes(fingerprintOfResult(rule) ?? '');
+    return { was: 'failing', at, since, otherwise };
   };
 }
 
-function keyOf({ embedded }: ServiceResult, { id }: RuleResult): string {
+function keyOf(embedded: boolean, id: string): string {
   return `${embedded ? 'embedded' : 'target'} ${id}`;
 }

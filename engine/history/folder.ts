@@ -1,17 +1,20 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError, messageOf } from '../errors.js';
 import { readResults } from '../results/read.js';
 import type { Results } from '../results/types.js';
+import { isSummary, summarize, type RunSummary } from './summary.js';
 
 /** Runs that a history keeps; older ones are removed. */
 const mostRuns = 30;
 
 const runsFolder = 'runs';
+/** What comparing needs of each run, under the run's name: results of many services take long to read. */
+const summariesFolder = 'summaries';
 
 /** What a history folder holds: earlier runs, the oldest first, and what could not be read. */
 export interface History {
-  runs: Results[];
+  runs: RunSummary[];
   notes: string[];
 }
 
@@ -23,7 +26,7 @@ export function allureHistory(folder: string): string {
 /** Makes a history folder where there is none. Throws UsageError when that cannot be done. */
 export function openHistory(folder: string): void {
   try {
-    mkdirSync(join(folder, runsFolder), { recursive: true });
+    for (const each of [runsFolder, summariesFolder]) mkdirSync(join(folder, each), { recursive: true });
     mkdirSync(allureHistory(folder), { recursive: true });
   } catch (thrown) {
     throw new UsageError(`${folder}: no folder for a history: ${messageOf(thrown)}`);
@@ -35,7 +38,9 @@ export function readHistory(folder: string, before: string): History {
   const history: History = { runs: [], notes: [] };
   for (const file of runFiles(folder)) {
     try {
-      history.runs.push(readResults(join(folder, runsFolder, file)));
+      history.runs.push(
+        readSummary(folder, file) ?? keepSummary(folder, file, readResults(join(folder, runsFolder, file))),
+      );
     } catch (thrown) {
       history.notes.push(`history: ${messageOf(thrown)}`);
     }
@@ -50,15 +55,39 @@ export function readHistory(folder: string, before: string): History {
 export function keepResults(folder: string, results: Results): void {
   if (results.interrupted) return;
   const name = `${results.startedAt.replaceAll(/[^\dTZ]/g, '-')}.json`;
-  const file = join(folder, runsFolder, name);
-  // Whoever reads meanwhile, or ends us, never finds half a file.
-  writeFileSync(`${file}.part`, JSON.stringify(results));
-  renameSync(`${file}.part`, file);
-  for (const old of runFiles(folder).slice(0, -mostRuns)) rmSync(join(folder, runsFolder, old));
+  writeWhole(join(folder, runsFolder, name), JSON.stringify(results));
+  keepSummary(folder, name, results);
+  for (const old of runFiles(folder).slice(0, -mostRuns))
+    for (const each of [runsFolder, summariesFolder]) rmSync(join(folder, each, old), { force: true });
 }
 
 function runFiles(folder: string): string[] {
   return readdirSync(join(folder, runsFolder))
     .filter((file) => file.endsWith('.json'))
     .sort();
+}
+
+/** The summary of a run; undefined where there is none that this version can read. */
+function readSummary(folder: string, name: string): RunSummary | undefined {
+  const file = join(folder, summariesFolder, name);
+  if (!existsSync(file)) return undefined;
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isSummary(value) ? value : undefined;
+  } catch {
+    // It is made again.
+    return undefined;
+  }
+}
+
+function keepSummary(folder: string, name: string, results: Results): RunSummary {
+  const summary = summarize(results);
+  writeWhole(join(folder, summariesFolder, name), JSON.stringify(summary));
+  return summary;
+}
+
+/** Whoever reads meanwhile, or ends us, never finds half a file. */
+function writeWhole(file: string, text: string): void {
+  writeFileSync(`${file}.part`, text);
+  renameSync(`${file}.part`, file);
 }

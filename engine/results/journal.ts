@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, readdirSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, openSync, readSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChangeCount } from '../types/index.js';
 import type { OperationSights, WitnessCounts } from '../evidence/witnesses.js';
@@ -43,9 +43,16 @@ export function readJournals(folder: string): Recorded {
   return new Map(files.flatMap((file) => [...readRecorded(join(folder, file))]));
 }
 
-/** The checked rules of a file that assay has written. */
-export function readRecorded(file: string): Recorded {
-  return new Map((readLines(file) as JournalLine[]).map((line) => [line.rule, line]));
+/** The checked rules of a file that assay has written; of many only those that are `wanted` are kept. */
+export function readRecorded(file: string, wanted?: ReadonlySet<string>): Recorded {
+  const found = new Map<string, JournalLine>();
+  for (const text of linesOf(file)) {
+    const id = wanted && /^\{"rule":"([^"\\]*)"/.exec(text)?.[1];
+    if (id !== undefined && !wanted?.has(id)) continue;
+    const [line] = parsed(text) as JournalLine[];
+    if (line) found.set(line.rule, line);
+  }
+  return found;
 }
 
 export function readRunnerNotes(folder: string): RunnerNote[] {
@@ -55,13 +62,37 @@ export function readRunnerNotes(folder: string): RunnerNote[] {
 
 /** The values of a file of JSON lines; a last line that was cut off while it was written is left out. */
 function readLines(file: string): unknown[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      try {
-        return [JSON.parse(line) as unknown];
-      } catch {
-        return [];
+  return [...linesOf(file)].flatMap(parsed);
+}
+
+function parsed(line: string): unknown[] {
+  try {
+    return [JSON.parse(line) as unknown];
+  } catch {
+    return [];
+  }
+}
+
+const chunkBytes = 1024 * 1024;
+const lineFeed = 0x0a;
+
+/** The lines of a file, which is never in memory as a whole. */
+function* linesOf(file: string): Generator<string> {
+  const input = openSync(file, 'r');
+  try {
+    const chunk = Buffer.alloc(chunkBytes);
+    let rest: Buffer[] = [];
+    for (let read = readSync(input, chunk); read > 0; read = readSync(input, chunk)) {
+      let from = 0;
+      for (let end = chunk.indexOf(lineFeed); end >= 0 && end < read; end = chunk.indexOf(lineFeed, from)) {
+        yield Buffer.concat([...rest, chunk.subarray(from, end)]).toString();
+        rest = [];
+        from = end + 1;
       }
-    });
+      if (from < read) rest.push(Buffer.from(chunk.subarray(from, read)));
+    }
+    if (rest.length > 0) yield Buffer.concat(rest).toString();
+  } finally {
+    closeSync(input);
+  }
 }

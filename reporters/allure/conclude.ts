@@ -27,7 +27,7 @@ export function conclude(
     { type: 'relevant', description: String(result.relevant) },
     { type: 'requests', description: String(result.requests) },
   );
-  const { attachments, ...data } = entryOf(result, evidence, seed);
+  const { attachments, ...data } = entryOf(result, evidence, { seed });
   // All of it in one message: the functions of Allure's interface send one each.
   const metadata: RuntimeMetadataMessage = { type: 'metadata', data };
   for (const { name, contentType, text } of [

@@ -26,15 +26,35 @@ export interface EntryAttachment {
 /** The exchanges of a rule: the results file does not hold them. */
 export type RecordedEvidence = Pick<RecordedResult, 'exchanges' | 'witness' | 'moreFindings'>;
 
+/** How much an entry holds, and where its links lead. */
+export interface EntryPlan {
+  seed: number;
+  /** The first exchanges alone are attached, cut: what else there is of a failure stands in its explanation. */
+  brief?: boolean;
+  /** Where the pages of its service lie. */
+  folder?: string;
+}
+
 /** What the report shows of a rule. */
-export function entryOf(rule: RuleResult, evidence: RecordedEvidence, seed: number): Entry {
+export function entryOf(rule: RuleResult, evidence: RecordedEvidence, plan: EntryPlan): Entry {
+  const attachments = plan.brief ? briefly(evidence) : attachmentsOf(rule, evidence);
   return {
     displayName: `${rule.says} (${rule.id})`,
     description: describe(rule),
-    parameters: parametersOf(rule, seed),
-    links: linksOf(rule),
-    attachments: attachmentsOf(rule, evidence),
+    parameters: parametersOf(rule, plan.seed),
+    links: linksOf(rule, plan.folder),
+    attachments,
   };
+}
+
+function briefly({ exchanges = [] }: RecordedEvidence): EntryAttachment[] {
+  return exchanges.slice(0, mostBrief).map((exchange, number) => {
+    const { response } = exchange;
+    const shown = response
+      ? { ...exchange, response: { ...response, body: cut(response.body, longestBrief) } }
+      : exchange;
+    return json(`exchange ${number + 1}: ${exchange.step}`, shown);
+  });
 }
 
 function attachmentsOf(rule: RuleResult, evidence: RecordedEvidence): EntryAttachment[] {
@@ -65,6 +85,9 @@ function json(name: string, shown: RecordedExchange | RecordedExchange[]): Entry
 }
 
 const mostExchanges = 10;
+/** Where a report holds thousands of failures. */
+const mostBrief = 2;
+const longestBrief = 2_000;
 
 /** Figures differ between runs of one rule and must not make it another test in the report's history. */
 function parametersOf(rule: RuleResult, seed: number): Parameter[] {
@@ -88,11 +111,14 @@ function parametersOf(rule: RuleResult, seed: number): Parameter[] {
 }
 
 /** The Allure report lies in a folder beside the other pages. */
-function linksOf({ id, clause, finding }: RuleResult): Link[] {
+function linksOf({ id, clause, finding }: RuleResult, folder?: string): Link[] {
   const service = id.split('/')[0] ?? '';
   const toClause = { url: clauseAddress(service, clause.id), name: `clause ${clause.id}`, type: 'clause' };
   const toFinding = { url: findingAddress(id), name: 'finding on the front page', type: 'finding' };
-  return [toClause, ...(finding ? [toFinding] : [])].map((link) => ({ ...link, url: `../${link.url}` }));
+  return [toClause, ...(finding ? [toFinding] : [])].map((link) => ({
+    ...link,
+    url: `../${folder === undefined ? '' : `${folder}/`}${link.url}`,
+  }));
 }
 
 /** Markdown from the contract's words alone; nothing that a target sent. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runProgram } from '../../engine/program.js';
-import { handOnHistory, historyLines, keepHistory, writeExecutor } from './history.js';
+import { handOnHistory, historyLines, keepHistory, writeExecutor, type RunHistory } from './history.js';
 
 const require = createRequire(import.meta.url);
 /** Milliseconds that a report may take. */
@@ -13,12 +13,6 @@ export interface Generated {
   page: string;
   /** What is worth telling: which generator, and why. */
   notes: string[];
-}
-
-/** Where Allure's own history lies, and when the run began (ISO 8601). */
-export interface RunHistory {
-  folder: string;
-  startedAt: string;
 }
 
 /**
@@ -33,17 +27,17 @@ export async function generateReport(
 ): Promise<Generated> {
   const page = join(reportDir, 'index.html');
   if (await hasJava()) {
-    if (history) handOnHistory(history.folder, resultsDir, history.startedAt);
+    if (history) handOnHistory(history, resultsDir);
     else writeExecutor(resultsDir);
     const [command, ...args] = allure2();
     const generate = ['generate', resultsDir, '--clean', '--single-file', '--name', 'assay', '-o', reportDir];
     await run(command, [...args, ...generate], { JAVA_OPTS: quickJava });
-    if (history) keepHistory(page, history.folder);
+    if (history) await keepHistory(page, history);
     return { page, notes: [] };
   }
   const allure = join(packageFolder('allure'), 'cli.js');
   const generate = ['awesome', resultsDir, '--single-file', '--report-name', 'assay', '-o', reportDir];
-  const kept = history ? ['--history-path', join(history.folder, historyLines)] : [];
+  const kept = history && !history.large ? ['--history-path', join(history.folder, historyLines)] : [];
   await run(process.execPath, [allure, ...generate, ...asInAllure2(resultsDir), ...kept]);
   withoutAnalytics(page);
   return { page, notes: ['no Java found: Allure 3 makes the report'] };

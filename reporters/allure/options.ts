@@ -4,19 +4,19 @@ import type { ReporterConfig } from 'allure-js-commons/sdk/reporter';
 import type { Results } from '../../engine/results/types.js';
 
 /** What Allure's results say of a run: the environment and the categories of the report's front page. */
-export function runtimeOptions({
-  services,
-  assay,
-  seed,
-  runs,
-}: Results): Pick<ReporterConfig, 'environmentInfo' | 'categories'> {
-  const targets = services.map(({ service, baseUrl, embedded }) => [
+export function runtimeOptions(
+  { services, assay, seed, runs }: Results,
+  large: boolean,
+): Pick<ReporterConfig, 'environmentInfo' | 'categories'> {
+  const named = large ? [] : services;
+  const targets = named.map(({ service, baseUrl, embedded }) => [
     `target of ${service}`,
     `${baseUrl}${embedded ? ' (embedded reference)' : ''}`,
   ]);
   return {
     environmentInfo: {
       ...(Object.fromEntries(targets) as Record<string, string>),
+      ...(large ? { services: String(services.length) } : {}),
       assay,
       seed: String(seed),
       'cases per rule': String(runs),

@@ -1,6 +1,6 @@
 import { markup, pageText, type Markup } from './html.js';
 import { countsTone, ruleCount, type Counts } from './scorecard.js';
-import type { Tone } from './page-parts.js';
+import type { Tone } from '../../engine/results/tone.js';
 
 const height = 20;
 /** Widths in an 11 px sans-serif, in pixels: close enough for text that is stretched to them. */

@@ -3,7 +3,8 @@ import type { RuleResult, ServiceResult } from '../../engine/results/types.js';
 import type { Clause, Rule, Source } from '../../engine/types/index.js';
 import { markup, type Markup, type Shown } from './html.js';
 import { page, type PageLink } from './page.js';
-import { clauseAnchor, counted, findingAddress, mark, toneOf, verdictMark, type Tone } from './page-parts.js';
+import { toneOf, type Tone } from '../../engine/results/tone.js';
+import { clauseAnchor, counted, findingAddress, mark, verdictMark } from './page-parts.js';
 import { targetText } from '../wording/target-text.js';
 
 /** A rule's mutation test: the mutants that it must kill, and how many it killed, where results were given. */

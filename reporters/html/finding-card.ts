@@ -6,16 +6,8 @@ import { rulesOf, type FindingGroup } from '../wording/finding-groups.js';
 import type { Seen } from './findings.js';
 import { markup, type Markup, type Shown } from './html.js';
 import { knownText } from '../wording/known-lines.js';
-import {
-  clauseAddress,
-  counted,
-  findingAnchor,
-  mark,
-  moment,
-  terms,
-  toneOf,
-  type Tone,
-} from './page-parts.js';
+import { toneOf, type Tone } from '../../engine/results/tone.js';
+import { clauseAddress, counted, findingAnchor, mark, moment, terms } from './page-parts.js';
 import { targetText } from '../wording/target-text.js';
 
 /** How a reviewer's decision reads. */

@@ -2,7 +2,7 @@ import type { Change, Changes } from '../../engine/history/changes.js';
 import type { Results, RuleResult } from '../../engine/results/types.js';
 import { isDeclared, isStale } from '../../engine/results/run-gate.js';
 import { groupFindings, placesOf, type FindingGroup, type Place } from '../wording/finding-groups.js';
-import { toneOf } from './page-parts.js';
+import { toneOf } from '../../engine/results/tone.js';
 
 /** A rule's result, or one finding of it, with where it was reached and what became of it since earlier runs. */
 export interface Seen extends Place {

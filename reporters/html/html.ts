@@ -26,6 +26,12 @@ export function trusted(text: string): Markup {
   return { [content]: text };
 }
 
+/** Data within an element of a page that holds nothing else: no text in it ends that element, or is hidden. */
+export function embeddedJson(value: unknown): Markup {
+  const clean = (_: string, each: unknown): unknown => (typeof each === 'string' ? printable(each) : each);
+  return trusted(JSON.stringify(value, clean).replaceAll('<', '\\u003c'));
+}
+
 /** The one place where text becomes part of a page: no character of it is markup, and none is hidden or turns the line. */
 export function escapeText(text: string): string {
   return printable(text).replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,9 +1,9 @@
-import { changesSince } from '../../engine/history/changes.js';
+import type { RunSummary } from '../../engine/history/summary.js';
 import type { TriageDecision } from '../../engine/triage/decision.js';
 import type { Results } from '../../engine/results/types.js';
 import { findingCard } from './finding-card.js';
 import { rulesOf, type FindingGroup } from '../wording/finding-groups.js';
-import { sortRun, type Seen, type Sorted } from './findings.js';
+import type { Seen, Sorted } from './findings.js';
 import { markup, type Markup, type Shown } from './html.js';
 import { staleLine } from '../wording/known-lines.js';
 import { declaredSection, notCheckedSection, tooLittleSection } from './not-checked.js';
@@ -13,23 +13,30 @@ import { servicesTable } from './services-table.js';
 import { trendSection } from './trend.js';
 import { wordsSection } from './words.js';
 
-/** What the front page is made of. */
+/** What the front page of a run, or of a service in a large one, is made of. */
 export interface OverviewFacts {
   results: Results;
-  /** Whether this run is kept for later ones. */
-  kept: boolean;
-  /** Earlier runs, the oldest first; empty without a history. */
-  earlier: readonly Results[];
+  sorted: Sorted;
+  history: ShownHistory;
   decisions: readonly TriageDecision[];
   pages: readonly PageLink[];
+  /** Who answers for a service, by its name. */
+  owners: ReadonlyMap<string, string>;
+}
+
+/** What a page says of earlier runs. */
+export interface ShownHistory {
+  /** Whether this run is kept for later ones. */
+  kept: boolean;
+  /** When the last run before this one began. */
+  previous?: string | undefined;
+  /** Earlier runs and this one, the oldest first; none where there is no trend. */
+  trend: readonly RunSummary[];
 }
 
 /** The front page: what is new, what is fixed, what still fails, what could not be checked and why. */
-export function overviewPage({ results, kept, earlier, decisions, pages }: OverviewFacts): string {
-  const services = new Set(results.services.map(({ service }) => service));
-  const related = earlier.filter((run) => run.services.some(({ service }) => services.has(service)));
-  const sorted = sortRun(results, changesSince(related));
-  const previous = related.at(-1);
+export function overviewPage({ results, sorted, history, decisions, pages, owners }: OverviewFacts): string {
+  const { previous, kept, trend } = history;
   const body = [
     markup`<h1>${headline(results, sorted)}</h1>`,
     markup`<p>${targetsOf(results)} ${comparedWith(previous, kept)}</p>`,
@@ -43,8 +50,8 @@ export function overviewPage({ results, kept, earlier, decisions, pages }: Overv
     tooLittleSection(results),
     notCheckedSection(sorted.notChecked),
     declaredSection(sorted.declared),
-    servicesTable(results.services),
-    related.length > 0 && trendSection([...related, results]),
+    servicesTable(results.services, owners),
+    trend.length > 0 && trendSection(trend),
     runFacts(results),
     wordsSection(),
   ];
@@ -61,7 +68,7 @@ export function footerText({ assay, startedAt, seed }: Results): string {
   return `assay ${assay} · run of ${moment(startedAt)} · seed ${seed}`;
 }
 
-function headline({ gate, services, interrupted }: Results, sorted: Sorted): Shown {
+export function headline({ gate, services, interrupted }: Results, sorted: Sorted): Shown {
   const failing = [...sorted.fresh, ...sorted.still];
   const rules = countRules(failing);
   const cut = interrupted && ' (interrupted)';
@@ -92,15 +99,20 @@ function targetsOf({ services }: Results): Shown {
   return markup`${first.title} (${first.service}) at ${first.embedded ? 'the embedded reference' : markup`<code>${first.baseUrl}</code>`}.`;
 }
 
-function comparedWith(previous: Results | undefined, kept: boolean): Shown {
+export function comparedWith(previous: string | undefined, kept: boolean): Shown {
   if (previous)
-    return `Compared with the run of ${moment(previous.startedAt)}; each rule with the last run that could decide on it.`;
+    return `Compared with the run of ${moment(previous)}; each rule with the last run that could decide on it.`;
   return kept
     ? 'There is no earlier run to compare with. The next run is compared with this one.'
     : markup`There is no earlier run to compare with: <code>--history DIR</code> keeps runs for that.`;
 }
 
-function tiles(sorted: Sorted, compared: boolean): Markup {
+/** The figures of a run, each with where its rules are found. */
+export function tiles(
+  sorted: Sorted,
+  compared: boolean,
+  address = (anchor: string): string => `#${anchor}`,
+): Markup {
   const shown: [string, string, number, string][] = [
     ['new', compared ? 'new failures' : 'failures', countRules(sorted.fresh), 'fail'],
     ...(compared
@@ -118,7 +130,7 @@ function tiles(sorted: Sorted, compared: boolean): Markup {
   ];
   const items = shown.map(([anchor, name, count, tone]) => {
     const inner = markup`<b>${count}</b>${name}`;
-    return markup`<li class="${count > 0 && tone}"><a href="#${anchor}">${inner}</a></li>`;
+    return markup`<li class="${count > 0 && tone}"><a href="${address(anchor)}">${inner}</a></li>`;
   });
   return markup`<ul class="tiles" aria-label="Rules of this run">${items}</ul>`;
 }
@@ -155,7 +167,7 @@ function staleSection(rules: Sorted['stale']): Markup | undefined {
 <p class="dim">The gate fails until their entries are removed from the file of known failures.</p><ul>${items}</ul></section>`;
 }
 
-function runFacts(results: Results): Markup {
+export function runFacts(results: Results): Markup {
   const requests = results.services.reduce((sum, service) => sum + service.requests, 0);
   const facts = terms(
     [

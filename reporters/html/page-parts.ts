@@ -1,19 +1,9 @@
-import { ruleGate } from '../../engine/results/run-gate.js';
+import { toneOf, type Tone } from '../../engine/results/tone.js';
 import type { RuleResult } from '../../engine/results/types.js';
 import { markup, type Markup, type Shown } from './html.js';
 
-/** How a verdict looks: never told by its colour alone. */
-export type Tone = 'pass' | 'fail' | 'warn' | 'none';
-
 export function mark(tone: Tone, text: string): Markup {
   return markup`<span class="mark ${tone}">${text}</span>`;
-}
-
-/** How a rule's verdict weighs: what the gate lets through is a warning, an error of assay is loud anywhere. */
-export function toneOf(rule: RuleResult, embedded: boolean): Tone {
-  if (rule.verdict === 'fail') return ruleGate(rule, embedded) === 'fail' ? 'fail' : 'warn';
-  if (rule.verdict === 'error') return 'fail';
-  return rule.verdict === 'pass' ? 'pass' : 'none';
 }
 
 const words: Record<RuleResult['verdict'], string> = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { markup, pageText, trusted, type Markup, type Shown } from './html.js';
+import { embeddedJson, markup, pageText, trusted, type Markup, type Shown } from './html.js';
 
 /** A page of the report that other pages lead to. */
 export interface PageLink {
@@ -16,18 +16,27 @@ export interface PageFrame {
   current: string;
   body: Shown;
   footer: string;
+  /** What the page does by itself: one script of ours, and data that it shows as text. */
+  script?: PageScript;
+}
+
+export interface PageScript {
+  code: string;
+  style: string;
+  data: unknown;
 }
 
 /** The style of every page: light and dark, from a telephone to a sheet of paper. */
 const style = readFileSync(new URL('page.css', import.meta.url), 'utf8');
-const styleHash = createHash('sha256').update(style).digest('base64');
 
 /**
- * A whole page: our own style and nothing else. Its policy lets no script run and nothing be loaded, so that even text
- * which got past the escaping could do nothing.
+ * A whole page: our own style, and the script that is given. Its policy lets nothing else run and nothing be loaded, so
+ * that even text which got past the escaping could do nothing.
  */
-export function page({ title, pages, current, body, footer }: PageFrame): string {
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
+export function page({ title, pages, current, body, footer, script }: PageFrame): string {
+  const styles = script ? `${style}${script.style}` : style;
+  const scripts = script ? ` script-src ${hashOf(script.code)};` : '';
+  const policy = `default-src 'none'; style-src ${hashOf(styles)};${scripts} base-uri 'none'; form-action 'none'`;
   return pageText(markup`<!doctype html>
 <html lang="en">
 <head>
@@ -36,7 +45,7 @@ export function page({ title, pages, current, body, footer }: PageFrame): string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
-<style>${trusted(style)}</style>
+<style>${trusted(styles)}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
@@ -45,9 +54,15 @@ export function page({ title, pages, current, body, footer }: PageFrame): string
 ${body}
 </main>
 <footer>${footer}</footer>
+${script && markup`<script type="application/json" id="data">${embeddedJson(script.data)}</script><script>${trusted(script.code)}</script>`}
 </body>
 </html>
 `);
+}
+
+/** By which a policy lets through a text of ours. */
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 function navigation(pages: readonly PageLink[], current: string): Markup | undefined {

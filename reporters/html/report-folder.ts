@@ -1,11 +1,15 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TriageDecision } from '../../engine/triage/decision.js';
-import type { Results } from '../../engine/results/types.js';
+import { changesSince } from '../../engine/history/changes.js';
+import { summarize } from '../../engine/history/summary.js';
 import { badgeFile, badgeName } from './badge.js';
 import { clausePage, type ClauseService } from './clause-page.js';
+import { sortRun } from './findings.js';
+import { isLarge } from './large.js';
+import { writeLargePages } from './large-pages.js';
 import { footerText, overviewPage } from './overview-page.js';
 import type { PageLink } from './page.js';
+import type { PagesPlan, ReportPages } from './pages-plan.js';
 import { scorecard } from './scorecard.js';
 import { scorecardPage } from './scorecard-page.js';
 import { scorecardText } from './scorecard-text.js';
@@ -14,47 +18,64 @@ import { scorecardText } from './scorecard-text.js';
 export const allureFolder = 'allure';
 const resultsName = 'results.json';
 
-export interface ReportPages {
-  results: Results;
-  /** Whether this run is kept for later ones. */
-  kept: boolean;
-  /** Earlier runs, the oldest first. */
-  earlier: readonly Results[];
-  decisions: readonly TriageDecision[];
-  clauses: readonly ClauseService[];
+/**
+ * Writes the pages of a report into a folder: front page, clause view, scorecard, badges, and the results themselves; of a
+ * large run a front page that searches, and pages for each service. Links to the Allure report where one lies beside them.
+ * Answers the page to open.
+ */
+export async function writePages(folder: string, facts: ReportPages): Promise<string> {
+  const { results, kept, earlier, decisions } = facts;
+  const names = new Set(results.services.map(({ service }) => service));
+  const related = earlier.filter((run) => run.services.some(({ service }) => names.has(service)));
+  const large = isLarge(results);
+  const plan: PagesPlan = {
+    ...facts,
+    folder,
+    changes: changesSince(related),
+    history: {
+      kept,
+      previous: related.at(-1)?.startedAt,
+      trend: related.length > 0 ? [...related, summarize(results)] : [],
+    },
+    pages: linksTo(large ? 'services.html' : 'clauses.html', folder),
+    card: scorecard(results, decisions),
+  };
+  mkdirSync(join(folder, 'badges'), { recursive: true });
+  writeScorecard(plan, large);
+  if (large) await writeLargePages(plan);
+  else await writeSmallPages(plan);
+  return join(folder, 'index.html');
 }
 
-/**
- * Writes the pages of a report into a folder: front page, clause view, scorecard, badges, and the results themselves. Links
- * to the Allure report where one lies beside them. Answers the page to open.
- */
-export function writePages(folder: string, facts: ReportPages): string {
-  const { results, decisions, clauses } = facts;
+function linksTo(second: 'services.html' | 'clauses.html', folder: string): PageLink[] {
   const allure = `${allureFolder}/index.html`;
-  const pages: PageLink[] = [
+  return [
     { href: 'index.html', name: 'Overview' },
-    { href: 'clauses.html', name: 'Clauses' },
+    { href: second, name: second === 'services.html' ? 'Services' : 'Clauses' },
     { href: 'scorecard.html', name: 'Scorecard' },
     ...(existsSync(join(folder, allure)) ? [{ href: allure, name: 'Allure report' }] : []),
   ];
-  const footer = footerText(results);
-  const card = scorecard(results, decisions);
-  const files: Record<string, string> = {
-    [resultsName]: `${JSON.stringify(results, null, 2)}\n`,
-    'clauses.html': clausePage(clauses, { pages, footer }),
-    'scorecard.html': scorecardPage(card, decisions, { pages, footer }),
-    'scorecard.json': `${JSON.stringify(card, null, 2)}\n`,
-    'scorecard.md': scorecardText(card),
-    [join('badges', 'assay.svg')]: badgeFile('assay', card.total),
-    ...Object.fromEntries(
-      card.services.map(({ service, total }) => [
-        join('badges', badgeName(service)),
-        badgeFile(service, total),
-      ]),
-    ),
-    'index.html': overviewPage({ ...facts, pages }),
-  };
-  mkdirSync(join(folder, 'badges'), { recursive: true });
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  return join(folder, 'index.html');
+}
+
+async function writeSmallPages(plan: PagesPlan): Promise<void> {
+  const { results, changes, pages, folder, clausesOf } = plan;
+  const clauses: ClauseService[] = [];
+  for (const service of results.services) {
+    const own = await clausesOf(service);
+    if (own) clauses.push(own);
+  }
+  const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
+  write(resultsName, `${JSON.stringify(results, null, 2)}\n`);
+  write('clauses.html', clausePage(clauses, { pages, footer: footerText(results) }));
+  write('index.html', overviewPage({ ...plan, sorted: sortRun(results, changes) }));
+}
+
+function writeScorecard({ folder, card, decisions, pages, results }: PagesPlan, large: boolean): void {
+  const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
+  write('scorecard.html', scorecardPage(card, decisions, { pages, footer: footerText(results), large }));
+  write('scorecard.json', `${JSON.stringify(card, null, 2)}\n`);
+  write('scorecard.md', scorecardText(card, large));
+  write(join('badges', 'assay.svg'), badgeFile('assay', card.total));
+  for (const { service, total } of card.services)
+    write(join('badges', badgeName(service)), badgeFile(service, total));
 }

@@ -4,21 +4,29 @@ import { labelText } from './finding-card.js';
 import { markup, type Markup } from './html.js';
 import { page, type PageLink } from './page.js';
 import { scrolling } from './page-parts.js';
-import { countsText, countsTone, kindsOf, type Counts, type Scorecard } from './scorecard.js';
+import { countsText, countsTone, kindsOf, kindTotals, type Counts, type Scorecard } from './scorecard.js';
 
 /** The scorecard to look at: kind × service, how far each kind can be trusted, and badges to copy. */
 export function scorecardPage(
   card: Scorecard,
   decisions: readonly TriageDecision[],
-  { pages, footer }: { pages: readonly PageLink[]; footer: string },
+  { pages, footer, large }: { pages: readonly PageLink[]; footer: string; large: boolean },
 ): string {
   const body = markup`<h1>Scorecard</h1>
-<p>Rules by kind and service. <span class="mark pass">✓ passed</span> <span class="mark fail">✗ failing</span>
+<p>${large ? 'Rules by kind.' : 'Rules by kind and service.'} <span class="mark pass">✓ passed</span> <span class="mark fail">✗ failing</span>
 <span class="mark warn">⚠ warnings</span> <span class="mark none">? not checked</span></p>
-${scrolling('Rules by kind and service', matrix(card))}
-<p class="small">The same as <a href="scorecard.md">scorecard.md</a> and <a href="scorecard.json">scorecard.json</a>.</p>
-${precisionSection(card)}${triageSection(decisions)}${badgeSection(card)}`;
+${large ? scrolling('Rules by kind', totals(card)) : scrolling('Rules by kind and service', matrix(card))}
+<p class="small">${large ? 'Each service stands in' : 'The same as'} <a href="scorecard.md">scorecard.md</a> and <a href="scorecard.json">scorecard.json</a>.</p>
+${precisionSection(card)}${triageSection(decisions)}${badgeSection(large ? { ...card, services: [] } : card)}${large && markup`<p class="small">A badge of each service lies in <code>badges/</code>, under its name.</p>`}`;
   return page({ title: 'assay: scorecard', pages, current: 'scorecard.html', body, footer });
+}
+
+/** Of many services: the sums of each kind. */
+function totals(card: Scorecard): Markup {
+  const rows = kindTotals(card).map(
+    ({ kind, counts }) => markup`<tr><th scope="row">${kind}</th>${cell(counts)}</tr>`,
+  );
+  return markup`<table class="grid"><thead><tr><th scope="col">kind</th><th scope="col">rules</th></tr></thead><tbody><tr><th scope="row">all kinds</th>${cell(card.total)}</tr>${rows}</tbody></table>`;
 }
 
 function matrix(card: Scorecard): Markup {

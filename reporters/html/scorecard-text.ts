@@ -1,9 +1,9 @@
 import { triageLabels } from '../../engine/triage/decision.js';
 import { moment } from './page-parts.js';
-import { countsText, kindsOf, ruleCount, type Scorecard } from './scorecard.js';
+import { countsText, kindsOf, kindTotals, ruleCount, type Scorecard } from './scorecard.js';
 
-/** `scorecard.md`: for a README, a wiki or a job's summary. */
-export function scorecardText(card: Scorecard): string {
+/** `scorecard.md`: for a README, a wiki or a job's summary. Of a large run, the sums of each kind. */
+export function scorecardText(card: Scorecard, large = false): string {
   return [
     `# assay scorecard: ${card.gate}`,
     '',
@@ -11,7 +11,7 @@ export function scorecardText(card: Scorecard): string {
     '',
     ...serviceTable(card),
     '',
-    ...matrix(card),
+    ...(large ? totals(card) : matrix(card)),
     ...(card.precision.length > 0 ? ['', ...precisionTable(card)] : []),
     '',
   ].join('\n');
@@ -30,6 +30,11 @@ function serviceTable({ services }: Scorecard): string[] {
   ]);
   const head = ['service', 'title', 'verdict', 'passed', 'failing', 'warnings', 'not checked', 'target'];
   return ['## Services', '', ...table(head, rows)];
+}
+
+function totals(card: Scorecard): string[] {
+  const rows = kindTotals(card).map(({ kind, counts }) => [kind, countsText(counts)]);
+  return ['## Rules by kind', '', ...table(['kind', 'rules'], rows)];
 }
 
 function matrix(card: Scorecard): string[] {

@@ -1,7 +1,7 @@
 import { precisionByKind, type TriageDecision, type Precision } from '../../engine/triage/decision.js';
 import type { Results, RuleResult, RunGate, ServiceResult } from '../../engine/results/types.js';
 import type { Verdict } from '../../engine/types/index.js';
-import { toneOf, type Tone } from './page-parts.js';
+import { toneOf, type Tone } from '../../engine/results/tone.js';
 
 /** Rules by how they weigh: `warnings` fail without failing the gate, `errors` stand in `failing`. */
 export interface Counts {
@@ -82,6 +82,18 @@ function countsOf(rules: readonly { rule: RuleResult; embedded: boolean }[]): Co
 /** Kinds that any service of the scorecard has. */
 export function kindsOf({ services }: Scorecard): string[] {
   return [...new Set(services.flatMap(({ kinds }) => Object.keys(kinds)))].sort();
+}
+
+/** The counts of each kind over all services. */
+export function kindTotals(card: Scorecard): { kind: string; counts: Counts }[] {
+  const totals = new Map<string, Counts>();
+  for (const { kinds } of card.services)
+    for (const [kind, each] of Object.entries(kinds)) {
+      const sum = totals.get(kind) ?? { passed: 0, failing: 0, warnings: 0, notChecked: 0 };
+      for (const name of Object.values(member)) sum[name] += each[name];
+      totals.set(kind, sum);
+    }
+  return kindsOf(card).map((kind) => ({ kind, counts: totals.get(kind) ?? card.total }));
 }
 
 /** Rules in all. */

@@ -1,11 +1,6 @@
-import type { Results } from '../../engine/results/types.js';
+import type { RunSummary } from '../../engine/history/summary.js';
 import { markup, type Markup } from './html.js';
-import { moment, scrolling, toneOf, verdictText, type Tone } from './page-parts.js';
-
-interface Point {
-  run: Results;
-  counts: Record<Tone, number>;
-}
+import { moment, scrolling, verdictText } from './page-parts.js';
 
 const order = ['fail', 'warn', 'none'] as const;
 const width = 18;
@@ -14,22 +9,15 @@ const height = 110;
 const left = 34;
 
 /** What did not pass, run by run, the newest last: as a picture, and as a table of all figures. */
-export function trendSection(runs: readonly Results[]): Markup {
-  const points = runs.map((run): Point => ({ run, counts: countsOf(run) }));
-  return markup`<section aria-labelledby="trend"><h2 id="trend">Trend over ${runs.length} runs</h2>
+export function trendSection(points: readonly RunSummary[]): Markup {
+  return markup`<section aria-labelledby="trend"><h2 id="trend">Trend over ${points.length} runs</h2>
 ${chart(points)}
 <p class="small"><span class="mark fail">failing</span> <span class="mark warn">warnings</span>
 <span class="mark none">not checked</span> <span class="dim">rules that did not pass, the newest run last</span></p>
 <details><summary>The figures</summary>${scrolling('Figures of the runs', figures(points))}</details></section>`;
 }
 
-function countsOf({ services }: Results): Point['counts'] {
-  const counts = { pass: 0, fail: 0, warn: 0, none: 0 };
-  for (const { rules, embedded } of services) for (const rule of rules) counts[toneOf(rule, embedded)]++;
-  return counts;
-}
-
-function chart(points: readonly Point[]): Markup {
+function chart(points: readonly RunSummary[]): Markup {
   const most = Math.max(1, ...points.map(({ counts }) => counts.fail + counts.warn + counts.none));
   const wide = left + points.length * (width + gap) + gap;
   const bars = points.map((point, index) => bar(point, left + gap + index * (width + gap), most));
@@ -41,7 +29,7 @@ function chart(points: readonly Point[]): Markup {
 ${bars}</svg>`;
 }
 
-function bar({ run, counts }: Point, x: number, most: number): Markup {
+function bar({ startedAt, counts }: RunSummary, x: number, most: number): Markup {
   let y = height + 8;
   const parts = order.map((tone) => {
     const tall = Math.round((counts[tone] / most) * height * 10) / 10;
@@ -51,16 +39,13 @@ function bar({ run, counts }: Point, x: number, most: number): Markup {
       markup`<rect class="${tone}" x="${x}" y="${y.toFixed(1)}" width="${width}" height="${tall}"/>`
     );
   });
-  return markup`<g><title>${moment(run.startedAt)}: ${counts.fail} fail, ${counts.warn} warn, ${counts.none} not checked, ${counts.pass} pass</title>${parts}</g>`;
+  return markup`<g><title>${moment(startedAt)}: ${counts.fail} fail, ${counts.warn} warn, ${counts.none} not checked, ${counts.pass} pass</title>${parts}</g>`;
 }
 
-function figures(points: readonly Point[]): Markup {
+function figures(points: readonly RunSummary[]): Markup {
   const rows = [...points].reverse().map(
-    ({
-      run,
-      counts,
-    }) => markup`<tr><th scope="row">${moment(run.startedAt)}</th><td>${verdictText(run.gate)}</td>
-<td class="num">${counts.fail}</td><td class="num">${counts.warn}</td><td class="num">${counts.none}</td><td class="num">${counts.pass}</td>
+    (run) => markup`<tr><th scope="row">${moment(run.startedAt)}</th><td>${verdictText(run.gate)}</td>
+<td class="num">${run.counts.fail}</td><td class="num">${run.counts.warn}</td><td class="num">${run.counts.none}</td><td class="num">${run.counts.pass}</td>
 <td>${run.assay}</td><td class="num">${run.seed}</td></tr>`,
   );
   return markup`<table><thead><tr><th scope="col">run</th><th scope="col">gate</th><th scope="col" class="num">failing</th>

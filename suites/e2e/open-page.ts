@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import axe from 'axe-core';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { systemBrowser } from '../../commands/shared/options.js';
 
@@ -26,4 +27,15 @@ export async function openPage(
   });
   await page.goto(`file://${join(cwd, 'assay-report', path)}`);
   return { page, seen };
+}
+
+/** What keeps some readers out, in the words of the checker. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    // Defined by the script above, in the page.
+    const { axe: checker } = globalThis as unknown as { axe: typeof axe };
+    const { violations } = await checker.run();
+    return violations.map(({ id, impact, nodes }) => `${impact}: ${id}: ${nodes[0]?.html}`);
+  });
 }

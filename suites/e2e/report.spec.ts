@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, type Browser } from '@playwright/test';
 import { readResults } from '../../engine/results/read.js';
 import { assay, newFolder } from './assay.js';
-import { launchBrowser, openPage } from './open-page.js';
+import { barriers, launchBrowser, openPage } from './open-page.js';
 import { sound, tinyContract, tinyServer } from './tiny.js';
 
 const key = 'hush-9c1d+77/q';
@@ -102,7 +102,7 @@ test('the Allure report opens, sorts the failure, leads to the clause, and runs 
   expect(seen).toEqual([]);
 });
 
-test('every page fits a telephone, has one heading of the first order, and lets nothing run', async () => {
+test('every page fits a telephone, has one heading of the first order, keeps no reader out, and lets nothing run', async () => {
   for (const name of ['index.html', 'clauses.html', 'scorecard.html']) {
     const { page, seen } = await open(name, 360);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -110,6 +110,7 @@ test('every page fits a telephone, has one heading of the first order, and lets 
     await expect(page.locator('script, link, img, iframe, [onerror], [style]')).toHaveCount(0);
     const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
     expect(policy).toContain("default-src 'none'");
+    expect(await barriers(page), name).toEqual([]);
     expect(seen).toEqual([]);
   }
 });

@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { changedRules } from '../../engine/compare/verdicts.js';
 import { changesSince } from '../../engine/history/changes.js';
+import { summarize } from '../../engine/history/summary.js';
 import { updateKnown } from '../../engine/known/update.js';
 import { packageRoot } from '../../engine/paths.js';
 import { findingsOf } from '../../engine/results/findings-of.js';
@@ -70,7 +71,7 @@ test('a further cause is worse than before, and a failure that was among several
   expect(changed(failing('a'), failing('a', 'b'))).toMatchObject([
     { change: 'worse', new: { finding: { at: '/b' } } },
   ]);
-  const since = changesSince([resultsOf(failing('a', 'b'))]);
+  const since = changesSince([summarize(resultsOf(failing('a', 'b')))]);
   const otherwise = findingsOf(failing('b', 'c')).map((each) => since(serviceOf(each), each));
   expect(otherwise).toMatchObject([{ otherwise: false }, { otherwise: true }]);
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { changedRules } from '../../engine/compare/verdicts.js';
 import { fingerprintOf, type Failure } from '../../engine/finding/fingerprint.js';
 import { changesSince } from '../../engine/history/changes.js';
+import { summarize } from '../../engine/history/summary.js';
 import { confirmApart } from '../../engine/live/running/confirm-apart.js';
 import { rememberLiveRun } from '../../engine/live/memory/remember.js';
 import { replay } from '../../engine/run/replay.js';
@@ -39,7 +40,7 @@ const places: Record<string, (one: Failure, other: Failure) => boolean> = {
   'the fingerprint': (one, other) => fingerprintOf(ruleId, one) === fingerprintOf(ruleId, other),
   history: (one, other) => {
     const before = { startedAt: '1', services: [serviceOf(one)] } as Results;
-    const change = changesSince([before])(serviceOf(other), failing(other));
+    const change = changesSince([summarize(before)])(serviceOf(other), failing(other));
     return change.was === 'failing' && !change.otherwise;
   },
   'live runs': (one, other) => {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { changesSince } from '../../engine/history/changes.js';
+import { summarize } from '../../engine/history/summary.js';
 import { decisionOf, precisionByKind, type TriageDecision } from '../../engine/triage/decision.js';
 import { printable } from '../../engine/http/redaction/printable.js';
 import { brief } from '../../engine/json/guards.js';
@@ -46,7 +47,7 @@ test('a rule is compared with the last run that could decide on it', () => {
     const service = now?.services[0];
     const rule = service?.rules[0];
     if (!service || !rule) throw new Error('no run');
-    return changesSince(earlier.reverse())(service, rule);
+    return changesSince(earlier.reverse().map(summarize))(service, rule);
   };
   expect(was('fail')).toEqual({ was: 'unknown' });
   expect(was('inconclusive', 'fail')).toEqual({ was: 'unknown' });
@@ -59,7 +60,9 @@ test('embedded references are not compared with targets', () => {
   const [before, now] = [run('fail', 1), run('fail', 2)];
   for (const service of before.services) service.embedded = true;
   const service = now.services[0] as ServiceResult;
-  expect(changesSince([before])(service, service.rules[0] as RuleResult)).toEqual({ was: 'unknown' });
+  expect(changesSince([summarize(before)])(service, service.rules[0] as RuleResult)).toEqual({
+    was: 'unknown',
+  });
 });
 
 test('precision is the share of right blames; what blames nobody is counted beside', () => {

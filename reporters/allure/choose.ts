@@ -1,0 +1,42 @@
+import { ruleGate } from '../../engine/results/run-gate.js';
+import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
+
+/** Rules that the Allure report shows one by one. Its generator holds all of them in memory, and its page all in one file. */
+const mostRules = 2_000;
+/** Failures that it shows of a larger run. */
+const mostFailures = 6_000;
+
+/** What the Allure report shows of a run: rules of services, and services as a whole. */
+export interface Chosen {
+  /** Whether services stand for their rules. */
+  large: boolean;
+  rules: { service: ServiceResult; rule: RuleResult }[];
+  /** Services of which no rule is shown. */
+  services: ServiceResult[];
+  /** Failures that are not shown. */
+  left: number;
+}
+
+/**
+ * Chooses what the Allure report shows: of a run of up to 2,000 rules all of them; of a larger one each failure and error,
+ * which are what a reviewer opens it for, and one entry for each service without any.
+ */
+export function chooseEntries({ services }: Pick<Results, 'services'>): Chosen {
+  const all = services.flatMap((service) => service.rules.map((rule) => ({ service, rule })));
+  if (all.length <= mostRules) return { large: false, rules: all, services: [], left: 0 };
+  const failing = all.filter(
+    ({ service, rule }) => rule.verdict === 'fail' || ruleGate(rule, service.embedded) === 'fail',
+  );
+  const named = new Set(failing.map(({ service }) => service));
+  return {
+    large: true,
+    rules: failing.slice(0, mostFailures),
+    services: services.filter((service) => !named.has(service)),
+    left: Math.max(0, failing.length - mostFailures),
+  };
+}
+
+/** The rules that the Allure report shows one by one. */
+export function shownRules(results: Pick<Results, 'services'>): Set<string> {
+  return new Set(chooseEntries(results).rules.map(({ rule }) => rule.id));
+}
