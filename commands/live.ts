@@ -5,7 +5,6 @@ import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import type { Config } from './config/config.js';
 import { openConfig } from './config/open-config.js';
-import { givenLimits } from './config/given-limits.js';
 import { checkWritable } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
 import { lockState } from '../engine/live/memory/lock.js';
@@ -13,32 +12,34 @@ import { performLiveRun } from '../engine/live/perform.js';
 import { liveRunText } from '../reporters/terminal/live-run.js';
 import { summaryText } from '../reporters/terminal/summary.js';
 import { openCiLog, type CiLog } from './run/ci.js';
-import { declare } from './run/declared.js';
 import { shardOf } from './config/numbers.js';
 import { keptRuns } from './live/kept-runs.js';
-import { shardState, takeOver, targetsOfShard, writeLivePart } from './live/shard.js';
+import { listedTargets } from './live/listed-targets.js';
+import { ofShard } from '../engine/results/shard.js';
+import { shardState, takeOver, writeLivePart } from './live/shard.js';
 import { inTurnsAtOnce } from './live/at-once.js';
 import { openLiveCrew } from './live/live-crew.js';
-import { gentleLimits } from '../engine/live/planning/budget.js';
-import type { ConfiguredTarget, ListedTarget, LiveTarget } from '../engine/live/planning/live-target.js';
+import type { ListedTarget, LiveTarget } from '../engine/live/planning/live-target.js';
 import { writeResults } from '../engine/live/rolling/finish.js';
 import type { TargetLine } from '../engine/live/rolling/run-files.js';
 import { ruleGate } from '../engine/results/run-gate.js';
 import { openProgress, type Ended, type Progress } from '../reporters/terminal/progress.js';
 import { planOptions, type RunFlags } from './shared/options.js';
-import { keyNameFor, planRules, withKeyPlace, type Target } from './shared/prepare.js';
 import type { ReportFlags } from './report/report-options.js';
 import { readSources, writeReport } from './report/make-report.js';
 import { writeJunit } from './report/write-junit.js';
 import { readJournals } from '../engine/results/journal.js';
 import { say } from './shared/say.js';
 import { ledgerIn, stateFolder } from './shared/state.js';
-import { chooseTargets } from './shared/targets.js';
 
 interface LiveFlags extends RunFlags, ReportFlags {
   config?: string;
   state?: string;
   shard?: string;
+  /** Patterns of files that list targets. */
+  targets: string[];
+  directory?: string;
+  allow: string[];
   only?: string;
   json?: string;
   junit?: string;
@@ -48,12 +49,22 @@ interface LiveFlags extends RunFlags, ReportFlags {
 }
 
 export function addLive(program: Command): void {
-  describedCommand(program, 'live', { shard: shardOf }).action(
+  describedCommand(program, 'live', { shard: shardOf, targets: collect, allow: collect }).action(
     async (services: string[], flags: LiveFlags) => {
-      process.exitCode = await live(services, flags);
+      const status = await live(services, flags);
+      // What was under way when the run was left need not end: it is all written down.
+      if (status === interrupted) process.exit(status);
+      process.exitCode = status;
     },
   );
 }
+
+const collect = (text: string, before: string[]): string[] => [...before, text];
+
+const interrupted = 130;
+
+/** The directory could not be read: nothing was checked. */
+const unreadableDirectory = 3;
 
 /** Runs one live run and answers the exit status. */
 async function live(services: readonly string[], flags: LiveFlags): Promise<number> {
@@ -64,16 +75,19 @@ async function live(services: readonly string[], flags: LiveFlags): Promise<numb
     );
   }
   for (const file of [flags.json, flags.junit]) if (file !== undefined) checkWritable(file);
-  const targets = targetsOfShard(await configuredTargets(services, flags, config), flags.shard);
   const root = flags.state === undefined ? stateFolder(config) : resolve(flags.state);
   const state = shardState(root, flags.shard);
+  const started = new Date();
+  const all = await listedTargets(services, flags, { config, state, started });
+  if (!all) return unreadableDirectory;
+  const targets = ofShard(all, flags.shard, ({ baseUrl }) => baseUrl);
   const unlock = lockState(state);
   const ci = openCiLog();
   const folder = mkdtempSync(join(tmpdir(), 'assay-'));
   try {
-    if (state !== root) takeOver(root, state, targets.map(named));
+    if (state !== root) takeOver(root, state, targets);
     if (targets.length === 0) say(`no host falls to shard ${flags.shard}`);
-    return await night(targets, { flags, config, state, folder, ci });
+    return await night(targets, { flags, config, state, started, folder, ci });
   } finally {
     ci.close();
     rmSync(folder, { recursive: true, force: true });
@@ -81,34 +95,11 @@ async function live(services: readonly string[], flags: LiveFlags): Promise<numb
   }
 }
 
-function named({ service, baseUrl = '' }: Target): { name: string; baseUrl: string } {
-  return { name: service.contract.service, baseUrl };
-}
-
-/** Nobody but configured targets is ever contacted. */
-async function configuredTargets(
-  services: readonly string[],
-  flags: LiveFlags,
-  config: Config,
-): Promise<Target[]> {
-  const given = services.find((text) => text.includes('='));
-  if (given !== undefined) {
-    throw new UsageError(
-      `assay live checks configured targets only: put the URL of ${given.split('=')[0]} into the configuration`,
-    );
-  }
-  const chosen = await chooseTargets(services, flags, config, {});
-  const targets = declare(chosen, { notImplemented: [] }, undefined);
-  const without = targets.find(({ baseUrl }) => baseUrl === undefined);
-  if (!without) return targets;
-  const name = services.length === 0 ? 'SERVICE' : without.service.contract.service;
-  throw new UsageError(`assay live needs a configured target: targets: { ${name}: { url: … } }`);
-}
-
 interface LiveRunCall {
   flags: LiveFlags;
   config: Config;
   state: string;
+  started: Date;
   /** For what is needed during this run only. */
   folder: string;
   ci: CiLog;
@@ -118,18 +109,17 @@ interface LiveRunCall {
 const usualHosts = 64;
 
 async function night(
-  targets: readonly Target[],
-  { flags, config, state, folder, ci }: LiveRunCall,
+  targets: readonly ListedTarget[],
+  { flags, config, state, started, folder, ci }: LiveRunCall,
 ): Promise<number> {
   const sources = readSources({ ...flags, history: flags.history ?? join(state, 'history') }, config);
-  const started = new Date();
   const { runs, seed, contracts } = flags;
   const usual = planOptions(flags, config);
   const progress = progressOf(targets.length);
   const { kinds, browser } = usual;
   const crew = openLiveCrew({ ...(kinds ? { kinds } : {}), ...(browser ? { browser } : {}) }, progress.says);
   const { results, record, status } = await performLiveRun({
-    targets: targets.map((target) => listed(target, config, started)),
+    targets,
     started,
     usual,
     settings: {
@@ -172,12 +162,6 @@ function progressOf(total: number): Pick<Progress, 'says' | 'ended' | 'close'> {
   };
 }
 
-/** A target as the run takes it, with all that the configuration says of it. */
-function listed(target: Target, config: Config, started: Date): ListedTarget {
-  const { name: service, baseUrl } = named(target);
-  return { service, baseUrl, load: () => Promise.resolve(configured(target, config, started)) };
-}
-
 /** What became of a target, as progress tells it. */
 function endOf({ result: { service, requests, rules, embedded } }: TargetLine): Ended {
   const failing = rules.filter((rule) => ruleGate(rule, embedded) === 'fail');
@@ -188,23 +172,6 @@ function endOf({ result: { service, requests, rules, embedded } }: TargetLine): 
     id: service,
     requests,
     failed: `${first.id}${more}: ${first.finding?.actual ?? first.detail ?? ''}`,
-  };
-}
-
-/** A target with all that the configuration says of it, or what holds for any live target. */
-function configured(target: Target, config: Config, started: Date): ConfiguredTarget {
-  const { service, baseUrl = '', samples, config: own, declared, minChecked, methods, destructive } = target;
-  const given = [gentleLimits, config.limits, own?.limits];
-  return {
-    contract: withKeyPlace(service.contract, own),
-    baseUrl,
-    keyName: keyNameFor(target),
-    limits: givenLimits(given, started.getTime()) ?? [],
-    samples,
-    rules: planRules(service, declared),
-    ...(minChecked === undefined ? {} : { minChecked }),
-    ...(methods === undefined ? {} : { methods }),
-    ...(destructive === undefined ? {} : { destructive }),
   };
 }
 

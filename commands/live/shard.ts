@@ -2,11 +2,10 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { joinLedger } from '../../engine/live/joining/join-ledger.js';
 import { joinTargets } from '../../engine/live/joining/join-targets.js';
-import { ofShard } from '../../engine/results/shard.js';
 import type { Recorded } from '../../engine/results/journal.js';
 import type { Results } from '../../engine/results/types.js';
 import { writePart } from '../shared/part.js';
-import type { Target } from '../shared/prepare.js';
+import type { ListedTarget } from '../../engine/live/planning/live-target.js';
 import { ledgerIn } from '../shared/state.js';
 
 /** The state folder of a shard (`I/N`): one of its own within that of all shards. */
@@ -14,25 +13,17 @@ export function shardState(root: string, shard: string | undefined): string {
   return shard === undefined ? root : join(root, `shard-${shard.replace('/', '-of-')}`);
 }
 
-/** Those of the targets whose hosts fall to a shard. */
-export function targetsOfShard<T extends Pick<Target, 'baseUrl'>>(
-  targets: readonly T[],
-  shard: string | undefined,
-): T[] {
-  return ofShard(targets, shard, ({ baseUrl = '' }) => baseUrl);
-}
-
 /** Has a shard know of its targets what the joined state of all shards knows, where that is newer. */
 export function takeOver(
   root: string,
   state: string,
-  targets: readonly { name: string; baseUrl: string }[],
+  targets: readonly Pick<ListedTarget, 'service' | 'baseUrl'>[],
 ): void {
   const hosts = new Set(targets.map(({ baseUrl }) => encodeURIComponent(new URL(baseUrl).host)));
   joinTargets(
     root,
     state,
-    targets.map(({ name }) => name),
+    targets.map(({ service }) => service),
   );
   joinLedger(ledgerIn(root), ledgerIn(state), hosts);
 }

@@ -1,6 +1,7 @@
 import { discoverDocument, fetchDocument } from '../../engine/openapi/discover.js';
 import { readOpenApi, type DocumentSource, type ReadOpenApi } from '../../engine/openapi/read/read.js';
 import { UsageError, messageOf } from '../../engine/errors.js';
+import { latestOnly } from './latest-only.js';
 import { warn } from './say.js';
 
 export type Transport = Parameters<typeof fetchDocument>[1];
@@ -36,7 +37,8 @@ export async function discovered(baseUrl: string, transport: Transport): Promise
   return { file: found.url, text: found.text };
 }
 
-const readBefore = new Map<string, ReadOpenApi>();
+/** A live run reads thousands: the latest of them are kept. */
+const readBefore = latestOnly<ReadOpenApi>(200);
 
 const told = new Set<string>();
 

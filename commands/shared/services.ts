@@ -9,6 +9,7 @@ import type { Contract, Rule } from '../../engine/types/index.js';
 import { referenceNames } from '../../fixtures/catalogue/load.js';
 import { allKinds } from '../../suites/kinds/known.js';
 import type { Contracts } from './documents.js';
+import { latestOnly } from './latest-only.js';
 import { ownContract } from './own-contract.js';
 import { rulesOf } from '../../suites/kinds/rules.js';
 
@@ -42,7 +43,7 @@ export function loadServices(where: string | Contracts, names: readonly string[]
   return linted.flatMap((each) => ('rules' in each ? [each] : []));
 }
 
-const loadedBefore = new Map<string, ServiceRules>();
+const loadedBefore = latestOnly<ServiceRules>(200);
 
 function loadOnce(where: string | Contracts, name: string): ServiceRules | { mistakes: string[] } {
   if (typeof where === 'string') return lintOnce(where, name);

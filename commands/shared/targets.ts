@@ -9,8 +9,10 @@ import type { Limit, Sample } from '../../engine/types/index.js';
 import { hasReference } from '../../fixtures/catalogue/load.js';
 import { namedDocuments, type Contracts } from './documents.js';
 import { ownContracts } from './own-contracts.js';
+import type { DocumentSource } from '../../engine/openapi/read/read.js';
+import { withRules } from './rules-beside.js';
 import type { Target } from './prepare.js';
-import { loadServices, serviceNames } from './services.js';
+import { loadServices, serviceNames, type ServiceRules } from './services.js';
 import { givenSamples } from '../../engine/openapi/given-samples.js';
 import { allowedOf } from './allowed.js';
 
@@ -50,6 +52,16 @@ export async function chooseTargets(
   if (alone !== undefined)
     throw new UsageError(`targets.${alone}.rules stands beside an OpenAPI document: give openapi, too`);
   const services = loadServices(contracts, names);
+  await validateOwn(flags, contracts, names);
+  return targetsBy(contracts, chosen, { services, flags, config, samples });
+}
+
+/** Validates contracts of the user's own that are no OpenAPI documents of theirs. */
+async function validateOwn(
+  flags: TargetFlags,
+  contracts: Contracts,
+  names: readonly string[],
+): Promise<void> {
   if (flags.contracts !== ownContracts) {
     const { validateContracts } = await import('./validate.js');
     validateContracts(
@@ -57,6 +69,21 @@ export async function chooseTargets(
       names.filter((name) => !contracts.documents.has(name)),
     );
   }
+}
+
+interface Choosing {
+  services: readonly ServiceRules[];
+  flags: TargetFlags;
+  config: Config;
+  samples: Readonly<Record<string, Sample[]>>;
+}
+
+/** Targets of the chosen services. Throws UsageError where there is nothing to check. */
+function targetsBy(
+  contracts: Contracts,
+  chosen: readonly TargetArgument[],
+  { services, flags, config, samples }: Choosing,
+): Target[] {
   const only = flags.only ?? config.only;
   const wanted = only === undefined ? () => true : globMatcher(only);
   const now = Date.now();
@@ -84,6 +111,25 @@ export async function chooseTargets(
         : `no rule matches --only ${JSON.stringify(only)}`,
     );
   return checked;
+}
+
+/** A target by a document that was read already. Throws UsageError for one that cannot be checked by it. */
+export function targetByDocument(
+  { name, baseUrl, document }: { name: string; baseUrl: string; document: DocumentSource },
+  flags: TargetFlags,
+  config: Config,
+): Target {
+  const documents = withRules(new Map([[name, document]]), [name], flags, config);
+  const contracts = { folder: flags.contracts, documents };
+  const services = loadServices(contracts, [name]);
+  const [target] = targetsBy(contracts, [{ service: name, baseUrl }], {
+    services,
+    flags,
+    config,
+    samples: {},
+  });
+  if (!target) throw new UsageError(`${name}: there is nothing to check`);
+  return target;
 }
 
 function limited(limits: Limit[] | undefined): { limits?: Limit[] } {

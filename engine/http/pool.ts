@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import { isLoopback } from './loopback.js';
+import { lookupPublic } from './public-address.js';
 import type { SessionOptions } from './session-options.js';
 
 /** Connections to one origin. */
@@ -12,6 +13,7 @@ export function openPool(origin: string, options: SessionOptions): Pool {
     maxHeaderSize: 64 * 1024,
     connect: {
       timeout: options.timeoutMs,
+      ...(options.publicOnly ? { lookup: lookupPublic } : {}),
       ...(options.ca === undefined ? {} : { ca: options.ca }),
       // Nobody issues certificates for this machine itself.
       ...(isLoopback(new URL(origin).hostname) ? { rejectUnauthorized: false } : {}),

@@ -33,6 +33,8 @@ export interface SessionOptions {
   existing?: ReadonlySet<string>;
   /** Whether a connection serves one request only, so that never two are open at once. */
   closing?: true;
+  /** Whether names that lead to this machine or into a private network are refused. */
+  publicOnly?: true;
   /** Told of every answer. */
   observe?: (exchange: Exchange) => void;
 }

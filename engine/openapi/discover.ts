@@ -13,7 +13,15 @@ const usualPlaces = [
   .join(' ')
   .split(' ');
 
-type Transport = Pick<SessionOptions, 'timeoutMs' | 'ca'>;
+interface Transport extends Pick<SessionOptions, 'timeoutMs' | 'ca' | 'publicOnly' | 'userAgent'> {
+  /** Resolves when a request may go out. */
+  turn?: (url: string) => Promise<void>;
+  /** Told when a host asks to wait (429, Retry-After). */
+  refused?: (url: string, retryAfter: string | undefined) => void;
+}
+
+/** Bytes of a document at most. */
+const largestDocument = 32 * 1024 * 1024;
 
 /** A document that was fetched. */
 export interface Fetched {
@@ -21,10 +29,18 @@ export interface Fetched {
   text: string;
 }
 
-/** Looks for the document of the service at a base URL, there and at the root. Throws what the connection throws. */
-export async function discoverDocument(baseUrl: string, transport: Transport): Promise<Fetched | undefined> {
+/**
+ * Looks for the document of the service at a base URL, there and at the root, at so many places at most. Throws what the
+ * connection throws.
+ */
+export async function discoverDocument(
+  baseUrl: string,
+  transport: Transport,
+  places = usualPlaces.length,
+): Promise<Fetched | undefined> {
   const { origin } = new URL(baseUrl);
-  const urls = [baseUrl, origin].flatMap((base) => usualPlaces.map((place) => `${base}/${place}`));
+  const likely = usualPlaces.slice(0, places);
+  const urls = [baseUrl, origin].flatMap((base) => likely.map((place) => `${base}/${place}`));
   for (const url of new Set(urls)) {
     const text = await fetchText(url, transport);
     if (text !== undefined && isDescription(text)) return { url, text };
@@ -52,15 +68,24 @@ function isDescription(text: string): boolean {
 /** The body of a GET that is answered with 200; redirects are followed within the origin. */
 async function fetchText(url: string, transport: Transport, redirects = 3): Promise<string | undefined> {
   const { origin, pathname, search } = new URL(url);
+  await transport.turn?.(url);
   const pool = openPool(origin, { ...transport, concurrency: 1, keyName: '' });
   try {
-    const headers = { accept: 'application/json, application/yaml, */*;q=0.5' };
+    const { userAgent } = transport;
+    const headers = {
+      accept: 'application/json, application/yaml, */*;q=0.5',
+      ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
+    };
     const {
       statusCode,
       headers: given,
       body,
     } = await pool.request({ method: 'GET', path: pathname + search, headers });
-    const text = statusCode === 200 ? await body.text() : undefined;
+    if (statusCode === 429 || (statusCode === 503 && given['retry-after'] !== undefined)) {
+      transport.refused?.(url, [given['retry-after']].flat()[0]);
+      throw new Error(`status ${statusCode}`);
+    }
+    const text = statusCode === 200 ? await textOf(body) : undefined;
     const location = [given.location].flat()[0];
     const isMoved = statusCode >= 300 && statusCode < 400 && location !== undefined && redirects > 0;
     const next = isMoved && URL.canParse(location, url) ? new URL(location, url) : undefined;
@@ -68,4 +93,15 @@ async function fetchText(url: string, transport: Transport, redirects = 3): Prom
   } finally {
     await pool.destroy();
   }
+}
+
+async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > largestDocument) throw new Error(`is larger than ${largestDocument / 1024 / 1024} MB`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }

@@ -113,6 +113,8 @@ export interface PlannedService {
   latencyMs?: number;
   /** It is slow: its rules run one after the other, in one worker. */
   inOneWorker?: true;
+  /** Somebody else named its address: it may not lead to this machine or into a private network. */
+  publicOnly?: true;
   /** Fingerprints of the failures that were confirmed on earlier live runs, by rule. */
   failures?: Record<string, string[]>;
 }

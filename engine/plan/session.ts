@@ -5,7 +5,15 @@ import type { PlannedService, PlanOptions } from './plan.js';
 
 type Target = Pick<
   PlannedService,
-  'contract' | 'baseUrl' | 'keyName' | 'limits' | 'keyRefused' | 'endsAt' | 'methods' | 'destructive'
+  | 'contract'
+  | 'baseUrl'
+  | 'keyName'
+  | 'limits'
+  | 'keyRefused'
+  | 'endsAt'
+  | 'methods'
+  | 'destructive'
+  | 'publicOnly'
 >;
 
 /**
@@ -13,7 +21,7 @@ type Target = Pick<
  * has one. Close it with `closeSession`.
  */
 export function openPlanned(
-  { contract, baseUrl, keyName, limits, keyRefused, endsAt, methods, destructive }: Target,
+  { contract, baseUrl, keyName, limits, keyRefused, endsAt, methods, destructive, publicOnly }: Target,
   { timeoutMs, concurrency, ca, files, userAgent, live }: PlanOptions,
   own: Partial<SessionOptions> & { ledger: Ledger },
 ): Session {
@@ -28,6 +36,7 @@ export function openPlanned(
     ...(files === undefined ? {} : { files }),
     ...(userAgent === undefined ? {} : { userAgent }),
     ...(endsAt === undefined ? {} : { endsAt }),
+    ...(publicOnly ? { publicOnly } : {}),
     ...(methods ? { methods } : {}),
     ...(destructive === undefined ? {} : { destructive }),
     adapts: true as const,

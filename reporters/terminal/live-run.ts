@@ -2,6 +2,8 @@ import type { LiveRunRecord, LiveRunTarget } from '../../engine/live/memory/live
 import { table } from './table.js';
 
 const mostLines = 30;
+/** Targets that have a line of their own. */
+const mostRows = 100;
 
 /** The terminal's summary of a live run: the state of each target, and what changed since earlier runs. */
 export function liveRunText(record: LiveRunRecord): string {
@@ -16,7 +18,12 @@ export function liveRunText(record: LiveRunRecord): string {
     '',
     table(
       ['service', 'state', 'since', 'tried', 'of rules', 'all within', 'passed', 'requests', 'of'],
-      targets.map(row),
+      targets.slice(0, mostRows).map(row),
+    ),
+    ...(targets.length > mostRows ? [`… and ${targets.length - mostRows} more`, '', countsOf(targets)] : []),
+    ...section(
+      'Not asked',
+      lines(targets, ({ service, unread }) => (unread === undefined ? [] : [`${service}: ${unread}`])),
     ),
     ...section('New failures', failures('new', 'first seen')),
     ...section('Changed failures', failures('changed', 'failing since')),
@@ -35,6 +42,17 @@ export function liveRunText(record: LiveRunRecord): string {
     '',
     `live run ${record.night}, seed ${record.seed}`,
   ].join('\n');
+}
+
+/** How many targets are in each state. */
+function countsOf(targets: readonly LiveRunTarget[]): string {
+  const counts = new Map<string, number>();
+  for (const { state } of targets)
+    counts.set(state?.state ?? 'not polled', (counts.get(state?.state ?? 'not polled') ?? 0) + 1);
+  const said = [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([name, count]) => `${count} ${name}`);
+  return `${targets.length} targets: ${said.join(', ')}`;
 }
 
 function row(target: LiveRunTarget): string[] {

@@ -5,7 +5,9 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { heldUntil, holdUntil } from '../../engine/http/limits/hold.js';
 import { openLedger } from '../../engine/http/limits/ledger.js';
-import { requestsLeft } from '../../engine/http/limits/count-request.js';
+import { accountOf } from '../../engine/http/limits/account.js';
+import { countRequest, requestsLeft } from '../../engine/http/limits/count-request.js';
+import { noteLate } from '../../engine/http/limits/note-late.js';
 import { pruneLedger } from '../../engine/http/limits/ledger-files.js';
 import { compareLiveRun } from '../../engine/live/drift/compare.js';
 import type { DriftMemory } from '../../engine/live/drift/drift-memory.js';
@@ -82,4 +84,20 @@ test('a host that asks to be left alone is, whatever the key; what cannot be rea
   writeFileSync(join(host, today), 'sent 2026-99-99T99:99:99.999Z k\n\u0000\u0001\n');
   pruneLedger(folder);
   expect(requestsLeft(openLedger(folder), 'f.example', 'k', [{ requests: 9, seconds: 60 }])).toBe(7);
+});
+
+test('a request that goes out late counts from then on, in whichever process', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-ledger-'));
+  const limit = { requests: 2, seconds: 60 };
+  for (const ledger of [openLedger(), openLedger(folder)]) {
+    countRequest(ledger, 'late.example', 'k', [limit]);
+    const [first] = accountOf(ledger, 'late.example', Date.now()).sent;
+    noteLate(ledger, 'late.example', 'k', Date.now() - 30_000);
+    noteLate(ledger, 'late.example', 'k', Date.now());
+    const seen = ledger.folder === undefined ? ledger : openLedger(folder);
+    const { sent } = accountOf(seen, 'late.example', Date.now());
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.at).toBeGreaterThanOrEqual(first?.at ?? Infinity);
+    expect(requestsLeft(seen, 'late.example', 'k', [limit])).toBe(1);
+  }
 });

@@ -1,3 +1,4 @@
+import { putOff } from './put-off.js';
 import { newLines } from './new-lines.js';
 import type { Ledger, Account, Sent } from './ledger.js';
 
@@ -14,14 +15,19 @@ function enter(account: Account, line: string, now: number): void {
   const read = readLine(line);
   // A line that cannot be read was a request once: it counts as one of now.
   if (!read) account.sent.push({ at: now, key: '' });
+  else if ('late' in read) putOff(account, read.key, read.late);
   else if ('until' in read) account.heldUntil = Math.max(account.heldUntil, read.until);
   else account.sent.push(read);
 }
 
 /** An entry of a ledger's file; undefined for what is none. */
-function readLine(line: string): Sent | { until: number; key: string } | undefined {
-  const [, what, time = '', key = ''] = /^(sent|until) (\d{4}-\d\d-\d\dT[\d:.]{12}Z) (.+)$/.exec(line) ?? [];
+function readLine(
+  line: string,
+): Sent | { until: number; key: string } | { late: number; key: string } | undefined {
+  const [, what, time = '', key = ''] =
+    /^(sent|until|late) (\d{4}-\d\d-\d\dT[\d:.]{12}Z) (.+)$/.exec(line) ?? [];
   const at = Date.parse(time);
   if (what === undefined || Number.isNaN(at)) return undefined;
+  if (what === 'late') return { late: at, key };
   return what === 'until' ? { until: at, key } : { at, key };
 }

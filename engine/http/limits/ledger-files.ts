@@ -27,14 +27,15 @@ export function append(
   host: string,
   account: Account,
   now: number,
-  entry: Sent | { until: number; key: string },
+  entry: Sent | { until: number; key: string } | { late: number; key: string },
 ): void {
   const place = join(shared, encodeURIComponent(host));
   const file = join(place, dayOf(now));
   mkdirSync(place, { recursive: true });
   // A line that was cut off when a process was ended stays a line of its own.
   const cut = existsSync(file) && statSync(file).size > (account.read.get(dayOf(now)) ?? 0);
-  const [what, time] = 'until' in entry ? ['until', entry.until] : ['sent', entry.at];
+  const [what, time] =
+    'until' in entry ? ['until', entry.until] : 'late' in entry ? ['late', entry.late] : ['sent', entry.at];
   appendFileSync(file, `${cut ? '\n' : ''}${what} ${new Date(time).toISOString()} ${entry.key}\n`);
 }
 

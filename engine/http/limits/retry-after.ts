@@ -52,7 +52,7 @@ export function retryTime(session: Session): string | undefined {
 }
 
 /** Milliseconds of a Retry-After field (RFC 9110, 10.2.3); undefined where it holds none. */
-function retryAfterMs(field: string | undefined): number | undefined {
+export function retryAfterMs(field: string | undefined): number | undefined {
   if (field === undefined) return undefined;
   if (/^\d{1,12}$/.test(field.trim())) return Number(field) * 1000;
   // Of a number that is none of seconds (1.5), a date would be made, too.

@@ -17,6 +17,8 @@ export interface AskOptions {
   streams: (headers: Answer['headers']) => boolean;
   /** Bytes of a body that is held. */
   limit: number;
+  /** Told when it goes out: it may have waited for a connection. */
+  onStart: () => void;
   /** Told once an answer has begun. */
   onHead: () => void;
 }
@@ -28,7 +30,7 @@ export interface AskOptions {
 export function ask(
   pool: Pool,
   request: Dispatcher.DispatchOptions,
-  { signal, streams, limit, onHead }: AskOptions,
+  { signal, streams, limit, onStart, onHead }: AskOptions,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -46,6 +48,7 @@ export function ask(
         abort = () => controller.abort(new Error('no longer wanted'));
         // It may have waited for a connection for too long.
         if (isUnwanted) abort();
+        else onStart();
       },
       onResponseStart(controller, statusCode, headers) {
         // Informational answers (1xx) come before the one that counts.

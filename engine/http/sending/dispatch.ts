@@ -2,6 +2,8 @@ import type { EventEmitter } from 'node:events';
 import type { Dispatcher, Pool } from 'undici';
 import type { SentRequest, Step } from '../../types/index.js';
 import { ask, type Answer } from './ask.js';
+import { noteLate } from '../limits/note-late.js';
+import { keyName } from '../limits/step-limits.js';
 import { waitForTurn } from '../limits/wait-for-turn.js';
 import type { Session } from '../session.js';
 import { closedBeforeAnswer } from './request-error.js';
@@ -19,11 +21,14 @@ export async function dispatch(
   const { method, headers, body = null } = request;
   const options: Dispatcher.DispatchOptions = { method, path: pathOfUrl(url), headers, body };
   const begun = { head: false };
+  const { ledger, host } = session;
+  let countedAt = Date.now();
   const transport = {
     signal,
     // Of a redirect the body is not wanted.
     streams: ({ location }: Answer['headers']) => step.stream === true || location !== undefined,
     limit: largestBody,
+    onStart: () => noteLate(ledger, host, keyName(session, step), countedAt),
     onHead: () => void (begun.head = true),
   };
   session.requests++;
@@ -34,6 +39,7 @@ export async function dispatch(
     if (begun.head || !closedBeforeAnswer(thrown) || method !== 'GET') throw thrown;
     if (await waitForTurn(session, step)) throw thrown;
     session.requests++;
+    countedAt = Date.now();
     return await ask(pool, options, transport);
   }
 }

@@ -12,7 +12,7 @@ export function requestErrorFrom(thrown: unknown, timeoutMs: number): RequestErr
     return { reason: 'nested too deep', detail };
   if (isTimeout(thrown, code))
     return { reason: 'timeout', detail: `no complete answer within ${timeoutMs} ms` };
-  if (unreachableCodes.has(code) || code.startsWith('ERR_TLS') || code.includes('CERT')) {
+  if (unreachableCodes.has(code) || /^ERR_(TLS|SSL)|CERT/.test(code)) {
     return { reason: 'unreachable', detail };
   }
   return { reason: 'broken response', detail };
@@ -27,6 +27,7 @@ const unreachableCodes = new Set([
   'EPROTO',
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_DESTROYED',
+  'EPRIVATE',
 ]);
 
 function isTimeout(thrown: unknown, code: string): boolean {

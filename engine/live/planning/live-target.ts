@@ -14,6 +14,8 @@ export interface ConfiguredTarget {
   destructive?: boolean;
   samples: readonly Sample[];
   rules: readonly PlannedRule[];
+  /** As in `PlannedService`. */
+  publicOnly?: true;
   /** Percentage of the stated rules of a run that need a verdict. */
   minChecked?: number;
 }

@@ -70,6 +70,7 @@ export async function lookAt(
         limits,
         ...(target.methods === undefined ? {} : { methods: target.methods }),
         ...(target.destructive === undefined ? {} : { destructive: target.destructive }),
+        ...(target.publicOnly ? { publicOnly: true as const } : {}),
         ...(target.minChecked === undefined ? {} : { minChecked: target.minChecked }),
         failures: address.isNew ? {} : openFailures(memory),
         ...(requestError ? { requestError } : {}),
