@@ -87,6 +87,14 @@ export async function makeReport(report: Report): Promise<void> {
   await makePages(flags.report, facts, sources);
 }
 
+/** Loaded where it is needed, and then once. */
+const allureWriter = () => import('../../reporters/allure/write-results.js');
+
+/** Loads what a report will need, while threads check the rules. */
+export function expectReport({ report }: { report: string | false }): void {
+  if (report !== false) void allureWriter();
+}
+
 /** Names the run that an Allure report is of. */
 const runFile = 'run.json';
 
@@ -101,7 +109,7 @@ async function makeAllure({ results, recorded, sources }: Report, folder: string
     // One of another run would tell another story.
     for (const old of ['index.html', runFile]) rmSync(join(folder, old), { force: true });
     const allure = join(working, 'allure-results');
-    const { writeAllureResults } = await import('../../reporters/allure/write-results.js');
+    const { writeAllureResults } = await allureWriter();
     const { large, left } = writeAllureResults(results, recorded ?? new Map<string, never>(), allure);
     const kept =
       sources.history === undefined

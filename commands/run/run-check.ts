@@ -19,7 +19,13 @@ import { planOptions, type RunFlags } from '../shared/options.js';
 import { writePart } from '../shared/part.js';
 import { prepare, type Target } from '../shared/prepare.js';
 import type { ReportFlags } from '../report/report-options.js';
-import { checkPlaces, readSources, writeReport, type ReportSources } from '../report/make-report.js';
+import {
+  checkPlaces,
+  expectReport,
+  readSources,
+  writeReport,
+  type ReportSources,
+} from '../report/make-report.js';
 import { readJournals, type Recorded } from '../../engine/results/journal.js';
 import type { RulePool } from './run-rules.js';
 import { writeJunit } from '../report/write-junit.js';
@@ -110,6 +116,7 @@ export async function check(
       ...(flags.json === undefined ? {} : { file: flags.json }),
     };
     begin();
+    expectReport(flags);
     const isSaved = saveOnCrash(() => writeResults(resultsSoFar(plan, call), flags));
     const checked = await checkPlan(plan, call);
     const whole =

@@ -54,8 +54,12 @@ function asInAllure2(resultsDir: string): string[] {
   return ['--config', config, ...tree];
 }
 
-/** Allure runs for a second or two: the slower compiler and a parallel collector would not pay off. */
-const quickJava = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto';
+/**
+ * Allure runs for a second or two: the slower compiler and a parallel collector would not pay off, nor to verify again the
+ * classes of a package that is installed.
+ */
+const quickJava =
+  '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote';
 
 /** Whoever opens the report contacts nobody (Allure 2). */
 const quiet = { ALLURE_NO_ANALYTICS: 'true' };
