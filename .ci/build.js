@@ -27,5 +27,6 @@ process.exitCode = status ?? 1;
 if (status === 0) {
   await import('./compile-contracts.js');
   await import('./mutants.js');
+  await import('./openapi-validators.js');
   await import('./bundle.js');
 }

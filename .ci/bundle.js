@@ -39,13 +39,7 @@ const { outputFiles } = await build({
   target: 'node20',
   sourcemap: true,
   // Loaded where they are needed, with files of their own.
-  external: [
-    '@playwright/test',
-    'playwright-core',
-    'allure-js-commons',
-    'junit-report-builder',
-    '@seriousme/openapi-schema-validator',
-  ],
+  external: ['@playwright/test', 'playwright-core', 'allure-js-commons', 'junit-report-builder'],
   banner: {
     // Packages of the older module format ask for parts of Node in its way.
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
-import draft04Module from 'ajv-draft-04';
-import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { brief, isObject } from '../json/guards.js';
 import { unescapeSegment } from '../json/pointer.js';
 import { remembering } from '../memo.js';
@@ -8,23 +7,9 @@ import { danglingReferences } from './references.js';
 import type { Mistake } from '../files/located.js';
 
 const require = createRequire(import.meta.url);
-/** The official schemas (spec.openapis.org), by the versions that they are for. */
-const schemas: Readonly<Record<string, () => AnySchemaObject>> = {
-  '2.0': () => require('@seriousme/openapi-schema-validator/schemas/v2.0/schema.json') as AnySchemaObject,
-  '3.0': () => require('@seriousme/openapi-schema-validator/schemas/v3.0/schema.json') as AnySchemaObject,
-  '3.1': () => require('@seriousme/openapi-schema-validator/schemas/v3.1/schema.json') as AnySchemaObject,
-  '3.2': () => require('@seriousme/openapi-schema-validator/schemas/v3.2/schema.json') as AnySchemaObject,
-};
-const versions = Object.keys(schemas);
-const Draft04 = draft04Module as unknown as typeof draft04Module.default;
-
-// Formats are annotations in the official schemas: a reference written unusually is no mistake.
-const options = { allErrors: true, strict: false, validateFormats: false, verbose: true } as const;
-
-const validatorOf = remembering((version): ValidateFunction => {
-  const ajv = version < '3.1' ? new Draft04(options) : new Ajv2020(options);
-  return ajv.compile(schemas[version]?.() ?? {});
-});
+/** Versions of OpenAPI of which the official schemas (spec.openapis.org) are compiled by `.ci/openapi-validators.js`. */
+const versions = ['2.0', '3.0', '3.1', '3.2'];
+const validatorOf = remembering((version) => require(`./validators/${version}.cjs`) as ValidateFunction);
 
 /**
  * What makes a value no valid OpenAPI description, place by place: by the official schema of its version (2.0, 3.0, 3.1
