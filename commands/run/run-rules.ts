@@ -3,6 +3,7 @@ import type { Plan } from '../../engine/plan/plan.js';
 import { writeRunnerNote } from '../../engine/results/journal.js';
 import { threadModule } from '../../engine/paths.js';
 import { openPool, type Pool } from '../../engine/threads/pool.js';
+import { smallHeap } from '../../engine/threads/small-heap.js';
 import { openProgress } from '../../reporters/terminal/progress.js';
 import type { RuleEnd } from '../../suites/rule-thread.js';
 import { whyLost } from '../../suites/own/lost.js';
@@ -17,7 +18,7 @@ const graceMs = 60_000;
 
 /** Opens the threads that check rules: the first one loads at once. */
 export function openRulePool(): RulePool {
-  return openPool(threadModule('rule-thread'));
+  return openPool(threadModule('rule-thread'), smallHeap());
 }
 
 export interface RulesRun {

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { messageOf } from '../errors.js';
 import type { ToThread } from './messages.js';
 import { ended, hasEnded } from './ending.js';
@@ -27,10 +27,10 @@ export interface Pool<Setup, End> {
 }
 
 /** A pool of threads that run a module, which calls `serveTasks`. The first one loads it at once. */
-export function openPool<Setup, End>(entry: URL): Pool<Setup, End> {
+export function openPool<Setup, End>(entry: URL, resourceLimits: ResourceLimits = {}): Pool<Setup, End> {
   const reasons = new WeakMap<Worker, string>();
   const start = (): Worker => {
-    const worker = new Worker(entry, { stderr: true });
+    const worker = new Worker(entry, { stderr: true, resourceLimits });
     // It may break while it has nothing to do, when nobody else listens.
     return worker.on('error', (error) => void reasons.set(worker, messageOf(error)));
   };
