@@ -10,7 +10,7 @@ import type { Config } from '../config/config.js';
 import type { DocumentFlags } from '../shared/documents.js';
 import type { Recorded } from '../../engine/results/journal.js';
 import type { Results } from '../../engine/results/types.js';
-import { generateReport } from '../../reporters/allure/generate.js';
+import { generateReport, hasJava } from '../../reporters/allure/generate.js';
 import type { RuleMutation } from '../../reporters/html/clause-page.js';
 import { readMutationFigures } from '../../reporters/html/mutation-figures.js';
 import { isLarge } from '../../reporters/html/large.js';
@@ -110,7 +110,12 @@ async function makeAllure({ results, recorded, sources }: Report, folder: string
     for (const old of ['index.html', runFile]) rmSync(join(folder, old), { force: true });
     const allure = join(working, 'allure-results');
     const { writeAllureResults } = await allureWriter();
-    const { large, left } = writeAllureResults(results, recorded ?? new Map<string, never>(), allure);
+    const { large, left } = writeAllureResults(
+      results,
+      recorded ?? new Map<string, never>(),
+      allure,
+      (await hasJava()) ? 2 : 3,
+    );
     const kept =
       sources.history === undefined
         ? undefined

@@ -20,8 +20,9 @@ export function writeAllureResults(
   results: Results,
   recorded: ReadonlyMap<string, JournalLine>,
   folder: string,
+  allure: 2 | 3 = 2,
 ): { large: boolean; left: number } {
-  const { large, rules, services, left } = chooseEntries(results);
+  const { large, rules, services, left } = chooseEntries(results, allure);
   const writer = new QuickWriter(folder);
   const runtime = new ReporterRuntime({ ...runtimeOptions(results, large), writer });
   runtime.writeEnvironmentInfo();
