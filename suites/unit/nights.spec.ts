@@ -101,3 +101,23 @@ test('a request that goes out late counts from then on, in whichever process', (
     expect(requestsLeft(seen, 'late.example', 'k', [limit])).toBe(1);
   }
 });
+
+test('requests of earlier days are counted by limits of more than a day, and a hold of then holds', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-ledger-'));
+  const host = join(folder, 'old.example');
+  mkdirSync(host);
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const until = new Date(Date.now() + 60_000).toISOString();
+  for (const days of [5, 3])
+    writeFileSync(
+      join(host, `${daysAgo(days).slice(0, 10)}.log`),
+      `sent ${daysAgo(days)} k\nsent ${daysAgo(days)} k\nuntil ${until} k\n`,
+    );
+  const ledger = openLedger(folder);
+  countRequest(ledger, 'old.example', 'k', []);
+  expect(heldUntil(ledger, 'old.example')).toBe(Date.parse(until));
+  const left = (requests: number, days: number) =>
+    requestsLeft(ledger, 'old.example', 'k', [{ requests, seconds: days * 86_400 }]);
+  expect(left(9, 1)).toBe(8);
+  expect([left(9, 4), left(9, 7), left(9, 1)]).toEqual([6, 4, 8]);
+});

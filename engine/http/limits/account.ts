@@ -1,14 +1,39 @@
 import { putOff } from './put-off.js';
-import { newLines } from './new-lines.js';
+import { dayOf } from './ledger-files.js';
+import { newTexts } from './new-lines.js';
 import type { Ledger, Account, Sent } from './ledger.js';
 
 /** An account as it stands now, with what other processes have written since. */
 export function accountOf({ folder, accounts }: Ledger, host: string, now: number): Account {
-  const account = accounts.get(host) ?? { sent: [], heldUntil: 0, read: new Map<string, number>() };
+  const account: Account = accounts.get(host) ?? { sent: [], older: [], heldUntil: 0, read: new Map() };
   accounts.set(host, account);
-  if (folder !== undefined)
-    for (const line of newLines(folder, host, account, now)) enter(account, line, now);
+  if (folder === undefined) return account;
+  const recent = dayOf(now - recentMs);
+  for (const { day, text } of newTexts(folder, host, account, now)) {
+    if (day >= recent) enterAll(account, text, () => true, now);
+    else {
+      enterAll(account, text, (line) => !isRequest(line), now);
+      account.older.push(text);
+    }
+  }
   return account;
+}
+
+/** Takes in the requests of earlier days. */
+export function withOlder(account: Account, now: number): void {
+  const texts = account.older.splice(0);
+  const later = account.sent.splice(0);
+  for (const text of texts) enterAll(account, text, isRequest, now);
+  for (const each of later) account.sent.push(each);
+}
+
+/** Milliseconds of which requests are always counted one by one: those that limits of a day count. */
+export const recentMs = 25 * 60 * 60 * 1000;
+
+const isRequest = (line: string): boolean => line.startsWith('sent ') || line.startsWith('late ');
+
+function enterAll(account: Account, text: string, isMeant: (line: string) => boolean, now: number): void {
+  for (const line of text.split('\n')) if (line !== '' && isMeant(line)) enter(account, line, now);
 }
 
 function enter(account: Account, line: string, now: number): void {

@@ -26,6 +26,8 @@ export interface Sent {
 export interface Account {
   sent: Sent[];
   heldUntil: number;
+  /** Texts of earlier days, whose requests only limits of more than a day count: read when one does. */
+  older: string[];
   /** Bytes of each file that are read already. */
   read: Map<string, number>;
 }

@@ -1,4 +1,5 @@
 import type { Limit } from '../../types/index.js';
+import { recentMs, withOlder } from './account.js';
 import type { Sent, Account } from './ledger.js';
 
 /** Requests that go out a period apart may arrive closer together: so much of a period, in milliseconds at most. */
@@ -15,6 +16,7 @@ export function waitFor(account: Account, key: string, limit: Limit, now: number
 /** The requests that count against a limit now. */
 export function counted(account: Account, key: string, limit: Limit, now: number): Sent[] {
   const since = 'since' in limit ? limit.since : now - periodMs(limit);
+  if (account.older.length > 0 && since < now - recentMs) withOlder(account, now);
   return account.sent.filter((each) => each.at > since && (limit.key === undefined || each.key === key));
 }
 

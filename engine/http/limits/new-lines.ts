@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import type { Account } from './ledger.js';
 import { keptMs, daysIn, dayOf } from './ledger-files.js';
 
-/** Whole lines that were written about a host since they were last read. */
-export function newLines(shared: string, host: string, account: Account, now: number): string[] {
+/** What was written about a host since it was last read, day by day: whole lines. */
+export function newTexts(
+  shared: string,
+  host: string,
+  account: Account,
+  now: number,
+): { day: string; text: string }[] {
   const place = join(shared, encodeURIComponent(host));
   if (!existsSync(place)) return [];
   const oldest = dayOf(now - keptMs);
@@ -15,10 +20,7 @@ export function newLines(shared: string, host: string, account: Account, now: nu
     // What is being written this moment is read the next time.
     const whole = fresh.subarray(0, fresh.lastIndexOf('\n') + 1);
     account.read.set(day, from + whole.length);
-    return whole
-      .toString('utf8')
-      .split('\n')
-      .filter((line) => line !== '');
+    return whole.length === 0 ? [] : [{ day, text: whole.toString('utf8') }];
   });
 }
 
