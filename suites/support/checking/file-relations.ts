@@ -2,7 +2,7 @@ import type { CheckOutcome, DigestedMembers } from '../../../engine/types/index.
 import { holds, irrelevant, violated } from './records.js';
 
 /** What a fuller file does to a plainer one's records. */
-export const fileRelations = ['adds', 'translates', 'trims', 'overlaps'] as const;
+export const fileRelations = ['adds', 'translates', 'trims', 'overlaps', 'apart'] as const;
 export type FileRelation = (typeof fileRelations)[number];
 
 /** A record as both files have it. */
@@ -21,20 +21,33 @@ const size = (members: DigestedMembers) => Object.keys(members).length;
 const isSame = ({ plain, full }: Pair) =>
   size(plain) === size(full) && Object.entries(plain).every(([name, digest]) => full[name] === digest);
 
+/** Whether a member is there and holds something. */
+export const isShown = (digest: string | undefined): boolean =>
+  digest !== undefined && !['null', '[]', '{}', '""'].includes(digest);
+
 /** Whether a member says another thing in the fuller file, as far as the relation says that it may not. */
 const contradicts: Record<FileRelation, (plain: string | undefined, full: string | undefined) => boolean> = {
   // An empty member may be what the information is added to.
-  adds: (plain, full) => plain !== full && !['null', '[]', '{}', '""'].includes(plain ?? ''),
+  adds: (plain, full) => plain !== full && isShown(plain),
   translates: (plain, full) => isFigure(plain) && isFigure(full) && plain !== full,
   // A list or a text may be what is trimmed.
   trims: trimmedOtherwise,
   overlaps: trimmedOtherwise,
+  apart: () => false,
 };
 
 function trimmedOtherwise(plain: string | undefined, full: string | undefined): boolean {
   if (isText(plain) && isText(full)) return !full.startsWith(plain.slice(0, -1));
   return isFigure(plain) && isFigure(full) && plain !== full;
 }
+
+/** A number of one file that is a text in the other one, or the other way round. */
+const isRetyped = ({ plain, full }: Pair) =>
+  Object.entries(plain).some(
+    ([name, digest]) => digest !== full[name] && unquoted(digest) === unquoted(full[name] ?? ''),
+  );
+
+const unquoted = (digest: string) => (isText(digest) ? digest.slice(1, -1) : digest);
 
 /** The member that contradicts the relation. */
 export function contradiction(relation: FileRelation, { plain, full }: Pair): string | undefined {
@@ -54,10 +67,12 @@ export interface Counts {
   /** Those with more members in the plainer file, and in the fuller one. */
   removed: number;
   added: number;
+  /** Those in which a number is a text in one of the files. */
+  retyped: number;
 }
 
 export function newCounts(): Counts {
-  return { pairs: 0, same: 0, large: 0, named: 0, sameNamed: 0, removed: 0, added: 0 };
+  return { pairs: 0, same: 0, large: 0, named: 0, sameNamed: 0, removed: 0, added: 0, retyped: 0 };
 }
 
 /** Counts a record of so many members that is the same in both files. */
@@ -78,6 +93,7 @@ export function countPair(counts: Counts, pair: Pair): void {
   if (named && same) counts.sameNamed++;
   if (size(plain) > size(full)) counts.removed++;
   if (size(full) > size(plain)) counts.added++;
+  if (isRetyped(pair)) counts.retyped++;
 }
 
 /** Whether anything is added, translated or trimmed at all. */
@@ -91,7 +107,14 @@ export const checkCounts: Record<FileRelation, (counts: Counts) => CheckOutcome>
       ? violated('English names in the second file', `all ${named} Japanese names are the same in both`)
       : holds,
   overlaps: ({ pairs }) => (pairs > 0 ? holds : irrelevant('the files have no record in common')),
-  trims: ({ pairs, same, large, removed, added }) => {
+  // Of one region's names: another's are its own.
+  apart: ({ named, sameNamed }) =>
+    named >= tellingSize && sameNamed === named
+      ? violated('names of its own in the second file', `all ${named} Japanese names are the same in both`)
+      : holds,
+  trims: ({ pairs, same, large, removed, added, retyped }) => {
+    if (retyped > 0 && retyped * 2 < pairs)
+      return violated('numbers as numbers in both files', `in ${retyped} of ${pairs} records one is a text`);
     if (pairs >= tellingSize && same === pairs && large === pairs)
       return violated(
         'the trimmed file has less of the records',

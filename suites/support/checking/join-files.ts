@@ -1,6 +1,7 @@
 import type { CheckOutcome, KeptRecord, KeptRecords } from '../../../engine/types/index.js';
 import {
   checkCounts,
+  isShown,
   contradiction,
   countAlike,
   countPair,
@@ -26,13 +27,19 @@ export function joinFiles(
   unnumbered?: string,
 ): CheckOutcome {
   const isOwn = (file: KeptRecords, record: KeptRecord) =>
-    relation === 'overlaps' || hasNoNumber(file, record, unnumbered);
+    ['overlaps', 'apart'].includes(relation) || hasNoNumber(file, record, unnumbered);
+  const isNamed = ['translates', 'apart'].includes(relation);
+  const added = relation === 'adds' ? [...fuller.usual].filter((name) => !plainer.usual.has(name)) : [];
+  const early = none<{ key: string; name: string }>();
+  let [distinct, distinctThere] = [0, 0];
   const missing = none<string>();
   const further = none<string>();
   const contradicted = none<{ key: string; name: string; pair: Pair }>();
   const counts = newCounts();
   for (let part = 0; part < plainer.parts; part++) {
     const [ours, theirs] = [plainer.part(part), fuller.part(part)];
+    distinct += ours.size;
+    distinctThere += theirs.size;
     for (const [key, record] of theirs)
       if (!ours.has(key) && !isOwn(fuller, record)) note(further, record, key);
     for (const [key, record] of ours) {
@@ -41,7 +48,7 @@ export function joinFiles(
         if (!isOwn(plainer, record)) note(missing, record, key);
       } else if (missing.count > 0 || further.count > 0) continue;
       // Nothing needs to be told of its members but whether it has a name that could be translated.
-      else if (record.body === other.body && relation !== 'translates')
+      else if (record.body === other.body && !isNamed && added.length === 0)
         countAlike(counts, plainer.width(record));
       else {
         const plain = plainer.members(record);
@@ -49,12 +56,23 @@ export function joinFiles(
         countPair(counts, pair);
         const name = contradiction(relation, pair);
         if (name !== undefined) note(contradicted, record, { key, name, pair });
+        const shown = added.find((each) => isShown(plain[each]));
+        if (shown !== undefined) note(early, record, { key, name: shown });
       }
     }
   }
   const [unlike] = contradicted.first;
   if (missing.count > 0) return different('first', missing);
   if (further.count > 0) return different('second', further);
+  const repeated = plainer.size - distinct + fuller.size - distinctThere;
+  if (repeated > 0 && ['adds', 'trims'].includes(relation))
+    return violated('each record once', `${repeated} of ${plainer.size} and ${fuller.size} records again`);
+  const [one] = early.first;
+  if (!unlike && one)
+    return violated(
+      `record ${keyText(one.value.key)} without ${one.value.name} in the first file, as most are`,
+      'it is in both files',
+    );
   if (!unlike) return checkCounts[relation](counts);
   const { key, name, pair } = unlike.value;
   return violated(
