@@ -44,8 +44,16 @@ export const fileMatchesRecords = kind<FileMatch>({
       ),
       listed: described(
         'Instead of records: fields of known records whose values, and further `values`, the file lists: all, some, or ' +
-          'all as soon as one of them is found in it.',
-        paramsSchema({ fields: texts, values: texts, which: { enum: listedChoices } }, ['fields', 'values']),
+          'all as soon as one of them is found in it; or `groups` of values, each of them together in one list or object.',
+        paramsSchema(
+          {
+            fields: texts,
+            values: texts,
+            groups: { type: 'array', items: texts, minItems: 1 },
+            which: { enum: listedChoices },
+          },
+          ['fields', 'values', 'groups'],
+        ),
       ),
     },
     ['one', 'search', 'by', 'query', 'among', 'fields', 'listed'],

@@ -44,9 +44,10 @@ export const equivalence = kind<EquivalenceParams>({
       reversed: described('The query pairs of the second request come in the opposite order.', {
         const: true,
       }),
-      varies: described('The content may change with each answer: only the statuses are compared.', {
-        type: 'boolean',
-      }),
+      varies: described(
+        'The content may change with each answer: only the statuses are compared. `partly`: some value of it stays.',
+        { enum: [true, false, 'partly'] },
+      ),
     },
     ['query', 'headers', 'fixed', 'between', 'schemes', 'varies', 'reversed'],
   ),
@@ -103,7 +104,11 @@ export const equivalence = kind<EquivalenceParams>({
       return irrelevant('the request has no two query parameters');
     const told = reversed ? withSortedQueries : (body: Json) => body;
     const outcomes = others.map((other) =>
-      checkPair(first, other, { statusOnly: varies === true || schemes === true, told }),
+      checkPair(first, other, {
+        statusOnly: varies === true || schemes === true,
+        partly: varies === 'partly',
+        told,
+      }),
     );
     return outcomes.find((each) => !each.relevant || each.finding) ?? outcomes[0] ?? irrelevant('no answer');
   },
@@ -114,11 +119,13 @@ export const equivalence = kind<EquivalenceParams>({
 
 interface Compared {
   statusOnly: boolean;
+  /** Some value is the same. */
+  partly: boolean;
   /** What of a body is compared. */
   told: (body: Json) => Json;
 }
 
-function checkPair(first: Exchange, second: Exchange, { statusOnly, told }: Compared): CheckOutcome {
+function checkPair(first: Exchange, second: Exchange, { statusOnly, partly, told }: Compared): CheckOutcome {
   const [one, other] = [first.response, second.response];
   if (second.noAnswer) return checkScheme(first, second);
   if (!one || !other) return irrelevant('no answer');
@@ -127,9 +134,18 @@ function checkPair(first: Exchange, second: Exchange, { statusOnly, told }: Comp
   if (statusOnly) return holds;
   if (one.json === undefined) return irrelevant('the answer is not JSON');
   if (other.json === undefined) return violated('JSON again', other.notJson ?? 'no body');
+  if (partly && sharesSome(one.json, other.json)) return holds;
   const difference = firstDifference(told(one.json), told(other.json));
   if (difference) return violated(...textsOf(difference), difference.at);
   return Array.isArray(one.json) && one.json.length === 0 ? irrelevant('both answers are empty') : holds;
+}
+
+/** Whether a scalar is the same at the same place of both. */
+function sharesSome(one: Json, other: Json | undefined): boolean {
+  if (typeof one !== 'object' || one === null) return one === other;
+  if (typeof other !== 'object' || other === null) return false;
+  const there = new Map<string, Json>(Object.entries(other));
+  return Object.entries(one).some(([name, value]) => sharesSome(value, there.get(name)));
 }
 
 /** A body whose addresses name their query pairs in one order: a service may repeat the order of the request. */

@@ -1,12 +1,15 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { operationById } from '../../../engine/contract/operations.js';
 import { viewOf } from '../../../engine/contract/views.js';
+import { asText } from '../../../engine/json/guards.js';
 import { evenly } from '../../../engine/samples/collect.js';
-import type { Case, CaseContext, Sample } from '../../../engine/types/index.js';
+import type { Case, CaseContext, CaseSource, Sample } from '../../../engine/types/index.js';
 import { clearlyKeyed } from '../../support/cases/searches/clear-keys.js';
+import { eachBeside } from '../../support/cases/searches/wide-searches.js';
 import { someOption } from '../../support/cases/options.js';
 import { candidates } from '../../support/cases/requests/candidates.js';
-import { parametersIn, pathOnly } from '../../support/cases/requests/step-for.js';
-import { valueOf } from '../../support/cases/samples.js';
+import { parametersIn, pathOnly, stepFor } from '../../support/cases/requests/step-for.js';
+import { distinct, valueOf } from '../../support/cases/samples.js';
 import { noSearch, pathFrom } from '../../support/cases/searches/searches.js';
 import {
   parameterName,
@@ -21,11 +24,21 @@ import {
   searchStep,
   type Search,
 } from '../../support/cases/searches/view-requests.js';
-import { checkDefault, checkSame, checkSameRecord } from '../../support/checking/equal-results.js';
+import {
+  checkDefault,
+  checkNamed,
+  checkSame,
+  checkSameRecord,
+} from '../../support/checking/equal-results.js';
+import { defaultsIn } from '../../support/checking/described-defaults.js';
 import { irrelevant, unanswered } from '../../support/checking/records.js';
 import { keysIn, singleIn } from '../../support/checking/view-records.js';
-import { described, kind, pairs, texts } from '../../support/kind.js';
-import { defaultFaults, unknownKeyFaults } from '../../support/mutants/equal-results-faults.js';
+import { described, kind, pairs, text, texts } from '../../support/kind.js';
+import {
+  defaultFaults,
+  undescribedFaults,
+  unknownKeyFaults,
+} from '../../support/mutants/equal-results-faults.js';
 
 interface Params extends ViewParams {
   parameter: string;
@@ -33,6 +46,7 @@ interface Params extends ViewParams {
   forms?: string[];
   query?: [string, string][];
   default?: string[];
+  described?: string;
 }
 
 /**
@@ -55,15 +69,23 @@ export const equalResults = kind<Params>({
           minItems: 0,
         },
       ),
+      described: described(
+        'operation that answers an OpenAPI description: where it names default values, these are the ones',
+        text,
+      ),
     },
-    ['fields', 'forms', 'query', 'default'],
+    ['fields', 'forms', 'query', 'default', 'described'],
   ),
   example: { view: 'book', parameter: 'id', fields: ['number', 'id'], forms: ['^[0-9]{1,2}$', '^[0-9]{5}$'] },
-  operations: ({ view }, contract) => [viewOf(contract, view).operation],
+  operations: ({ view, described: id }, contract) => [
+    viewOf(contract, view).operation,
+    ...(id === undefined ? [] : [id]),
+  ],
 
   cases(params, context) {
     const { parameter, fields = [], query = [] } = params;
     const search = searchOf(context.contract, params, [parameter]);
+    if (params.described !== undefined) return describedCases(params.described, parameter, search, context);
     if (params.default) {
       const random = defaultCases(params, search, context);
       return random ? { random, atMost: 70 } : noSearch;
@@ -92,8 +114,17 @@ export const equalResults = kind<Params>({
     };
   },
 
-  check({ view, parameter, fields = [], default: values }, exchanges, { contract }) {
+  check({ view, parameter, fields = [], default: values, described: id }, exchanges, { contract, given }) {
     if (exchanges.length < 2) return irrelevant('no value is known');
+    if (id !== undefined) {
+      const [leftOut, one] = keysIn(contract, view, exchanges.slice(0, 2)) ?? [];
+      if (!leftOut || !one) return unanswered(exchanges);
+      const named = defaultsIn(exchanges[2]?.response?.json, viewOf(contract, view).operation, parameter);
+      // Records may write the values otherwise than the description does.
+      if (!named?.some((each) => [given['written'] ?? []].flat().includes(each)))
+        return irrelevant(`the description names no known value as default of ${parameter}`);
+      return checkNamed(parameter, asText(given['asked']), named, leftOut, one);
+    }
     const records = exchanges.map((exchange) => singleIn(contract, view, exchange));
     if (records.some((record) => record !== undefined)) return checkSameRecord(records, exchanges, fields);
     const [one, ...others] = keysIn(contract, view, exchanges) ?? [];
@@ -105,6 +136,7 @@ export const equalResults = kind<Params>({
 
   faults: (params, contract) => {
     const { fields = [], forms = [], default: values } = params;
+    if (params.described !== undefined) return undescribedFaults(contract, params);
     if (!values) return unknownKeyFaults(contract, params, fields, forms);
     const { beside } = searchOf(contract, params, [params.parameter]);
     return defaultFaults(contract, { ...params, values, beside });
@@ -118,6 +150,27 @@ const eachOption = 12;
 /** Of keys that are part of the path, each known record is asked for: it is answered by all of them or by none. */
 const mostOnce = ({ parameter }: Params, { of }: Search): number =>
   parametersIn(of, 'path').some(({ name }) => name === parameter) ? 3 : 0.8;
+
+/** A search without the parameter, one for each known value, and the description. */
+function describedCases(id: string, name: string, search: Search, context: CaseContext): CaseSource {
+  const description = stepFor(
+    operationById(context.contract.operations, id),
+    'description',
+    {},
+    { memo: true },
+  );
+  const known = eachBeside(search, context, name);
+  const written = distinct(known.map(({ value }) => value));
+  const examples = known.map(({ value, base }) => ({
+    steps: [
+      searchStep(search, 'left out', base, { memo: true }),
+      searchStep(search, `${name}=${value}`, { ...base, [name]: [value] }),
+      description,
+    ],
+    given: { asked: value, written },
+  }));
+  return examples.length > 0 ? { examples } : noSearch;
+}
 
 /** A search without the parameter, and one for each of its default values or for one value. */
 function defaultCases(

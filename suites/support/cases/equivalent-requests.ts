@@ -11,7 +11,7 @@ export interface EquivalenceParams {
   fixed?: Record<string, string>;
   between?: [string, string][];
   schemes?: true;
-  varies?: boolean;
+  varies?: boolean | 'partly';
   reversed?: true;
 }
 

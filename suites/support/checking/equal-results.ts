@@ -56,6 +56,30 @@ export function checkDefault(
   return leftOut.size > 0 ? holds : irrelevant('nothing was found');
 }
 
+/** Checks a search without a parameter by the search for one value, of which a description says whether it is a default. */
+export function checkNamed(
+  parameter: string,
+  value: string,
+  defaults: readonly string[],
+  leftOut: Keys,
+  one: Keys,
+): CheckOutcome {
+  if (one.size === 0) return irrelevant('nothing was found');
+  if (!defaults.includes(value)) {
+    const added = intersection([leftOut, one]);
+    return added.size === 0
+      ? holds
+      : violated(`no ${parameter} ${value}, which is no default by the description`, someKeys([...added]));
+  }
+  const missing = without(one, leftOut);
+  return missing.length === 0
+    ? holds
+    : violated(
+        `every ${parameter} ${value}, a default by the description`,
+        `not found: ${someKeys(missing)}`,
+      );
+}
+
 function checkWhole(parameter: string, leftOut: Keys, one: Keys): CheckOutcome {
   const shared = intersection([leftOut, one]);
   if (one.size === 0) return irrelevant('nothing was found');

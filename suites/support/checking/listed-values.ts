@@ -2,17 +2,19 @@ import { isObject } from '../../../engine/json/guards.js';
 import type { CheckOutcome, Json } from '../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, violated } from './records.js';
 
-export const listedChoices = ['all', 'some', 'all or none'] as const;
+export const listedChoices = ['all', 'some', 'all or none', 'together'] as const;
 
 /** Values that a file must list. */
 export interface ListedValues {
   fields?: string[];
   values?: string[];
+  groups?: string[][];
   which: (typeof listedChoices)[number];
 }
 
 /** Checks that a file, in whatever shape, lists all or some of the values. */
 export function checkListed(file: Json, values: string[], which: ListedValues['which']): CheckOutcome {
+  if (which === 'together') return checkTogether(file, values);
   const known = textsIn(file);
   const missing = values.filter((value) => !known.has(value));
   if (which === 'all or none' && missing.length === values.length)
@@ -20,6 +22,29 @@ export function checkListed(file: Json, values: string[], which: ListedValues['w
   if (missing.length === 0 || (which !== 'all or none' && missing.length < values.length)) return holds;
   const some = which !== 'all or none' && values.length > 1 ? 'some of ' : '';
   return violated(`${some}${someKeys(values)} among the values`, `not listed: ${someKeys(missing)}`);
+}
+
+/** Checks that of the lists and objects that hold two of the values, one holds all of them. */
+function checkTogether(file: Json, values: string[]): CheckOutcome {
+  const lacking = enumerationsIn(file)
+    .map((texts) => values.filter((value) => !texts.has(value)))
+    .filter((missing) => missing.length <= values.length - 2)
+    .sort((one, other) => one.length - other.length);
+  const [least] = lacking;
+  if (!least) return irrelevant('no list of the payload holds two of the values');
+  if (least.length === 0) return holds;
+  return violated(`${someKeys(values)} in one enumeration`, `not listed there: ${someKeys(least)}`);
+}
+
+/** What each list, and each object, of a JSON value holds by itself; a list of objects holds their scalars. */
+function enumerationsIn(json: Json): Set<string>[] {
+  if (typeof json !== 'object' || json === null) return [];
+  const inner = Object.values(json);
+  const own = Array.isArray(json)
+    ? inner.flatMap((item) => (isObject(item) ? Object.values(item) : [item]))
+    : [...Object.keys(json), ...inner];
+  const texts = own.filter((value) => typeof value !== 'object').map(String);
+  return [new Set(texts), ...inner.flatMap(enumerationsIn)];
 }
 
 const seen = new WeakMap<object, Set<string>>();

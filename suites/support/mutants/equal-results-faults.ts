@@ -34,6 +34,18 @@ export function unknownKeyFaults(
   }));
 }
 
+/** A parameter that is left out stands for another one of the values. */
+export function undescribedFaults(contract: Contract, { view, parameter }: Subject): MutantDraft[] {
+  const { operation, items } = viewOf(contract, view);
+  const losing = { op: 'remove', each: `${items}/*`, pick: 0 };
+  const does = `leaves the first record out when ${parameter} is not given`;
+  return draftsOf(
+    contract,
+    [operation],
+    [['without-first', does, losing, { query: { [parameter]: absent } }]],
+  );
+}
+
 /** A parameter that is left out does not stand for all of its default values. */
 export function defaultFaults(
   contract: Contract,

@@ -37,7 +37,7 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
       isSecond(request, url) ? change(() => next(request)) : next(request),
     );
   return [
-    ...(varies
+    ...(varies === true
       ? []
       : [
           {

@@ -2,7 +2,15 @@ import { isObject } from '../../../engine/json/guards.js';
 import type { Json } from '../../../engine/types/index.js';
 
 /** What a file that lists values loses, by how many of them it must list. */
-export const unlisted = { all: firstOnly, some: () => [], 'all or none': withoutMost };
+export const unlisted = { all: firstOnly, some: () => [], 'all or none': withoutMost, together: withoutLast };
+
+/** Without the last item of each list of scalars, and of each object of them. */
+function withoutLast(body: Json): Json {
+  if (typeof body !== 'object' || body === null) return body;
+  const members = Object.entries(body).map(([name, value]): [string, Json] => [name, withoutLast(value)]);
+  const shown = members.some(([, value]) => isContainer(value)) ? members : members.slice(0, -1);
+  return Array.isArray(body) ? shown.map(([, value]) => value) : Object.fromEntries(shown);
+}
 
 /** Only the first item of each list of records, and of each object whose names are numbers. */
 function withoutMost(body: Json): Json {

@@ -99,15 +99,16 @@ export function mappingCases(path: string, fields: readonly string[], context: C
 
 /** The values that a file must list, each in a case of its own where all must be. */
 export function listedCases(path: string, listed: ListedValues, context: CaseContext): CaseSource {
-  const { fields = [], values = [], which } = listed;
+  const { fields = [], values = [], groups: sorts = [], which } = listed;
   const used = fields.flatMap((field) =>
     samplesWith(context.samples, [field]).flatMap((sample) => valuesOf(sample, field)),
   );
   const all = distinct([...values, ...used]);
-  if (all.length === 0)
+  if (all.length === 0 && sorts.length === 0)
     return { none: { reason: 'no sample', detail: `no record shows its ${fields.join(', ')}` } };
   const step = fileStep(fileAt(context.contract, path), 'values', {}, { memo: true });
-  const groups = which === 'all' ? all.map((value) => [value]) : [all];
+  const whole = all.length > 0 ? [all] : [];
+  const groups = [...sorts, ...(which === 'all' ? all.map((value) => [value]) : whole)];
   return { examples: groups.map((group) => ({ steps: [step], given: { values: group } })) };
 }
 

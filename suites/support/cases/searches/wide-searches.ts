@@ -59,10 +59,7 @@ export function besideEach(search: Search, context: CaseContext): Assignment[][]
   const { of, beside } = search;
   const isEnough = (name: string) => of.requireAny.length === 0 || of.requireAny.includes(name);
   const known = knownRecords(search, context, []);
-  const valueCount = (name: string) => valuesAmong(known, fieldOfParameter(of, name)).size;
-  const broadest = beside
-    .filter((name) => isEnough(name) && valueCount(name) > 0)
-    .sort((one, other) => valueCount(one) - valueCount(other));
+  const broadest = broadestFirst(search, known);
   return beside.flatMap((name) => {
     const helpers = isEnough(name) ? [] : broadest.slice(0, 1);
     const fields = [name, ...helpers].map((each) => fieldOfParameter(of, each));
@@ -84,6 +81,31 @@ export function besideEach(search: Search, context: CaseContext): Assignment[][]
 /** So many records tell, and so many searches find them at most. */
 const toldBy = 30;
 const mostSearches = 20;
+
+/** Each known value of a filter in each scope, beside the filter with the fewest values that is enough by itself. */
+export function eachBeside(
+  search: Search,
+  context: CaseContext,
+  name: string,
+): { value: string; base: Assignment }[] {
+  const { of } = search;
+  const [helper] = broadestFirst(search, knownRecords(search, context, []));
+  if (helper === undefined) return [];
+  const [own, field] = [fieldOfParameter(of, helper), fieldOfParameter(of, name)];
+  return eachValue(search, context, field, [own]).map(({ sample, value }) => ({
+    value,
+    base: { ...pathFrom(of, sample), [helper]: [valueOf(sample, own)] },
+  }));
+}
+
+/** Filters that are enough by themselves, those with the fewest known values first. */
+function broadestFirst({ of, beside }: Search, known: readonly Sample[]): string[] {
+  const isEnough = (name: string) => of.requireAny.length === 0 || of.requireAny.includes(name);
+  const count = (name: string) => valuesAmong(known, fieldOfParameter(of, name)).size;
+  return beside
+    .filter((name) => isEnough(name) && count(name) > 0)
+    .sort((one, other) => count(one) - count(other));
+}
 
 type ValueOfRecord = Readonly<{ sample: Sample; value: string }>;
 
