@@ -171,8 +171,8 @@ def lines(rows):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--folder', type=Path, required=True)
-    parser.add_argument('--seconds', type=int, default=15, help='time of one run of Schemathesis')
-    parser.add_argument('--faults', type=int, default=5, help='of each service but petstore')
+    parser.add_argument('--seconds', type=int, default=10, help='time of one run of Schemathesis')
+    parser.add_argument('--faults', type=int, default=4, help='of each service but petstore')
     parser.add_argument('--markdown', action='store_true')
     parser.add_argument('services', nargs='*')
     given = parser.parse_args()

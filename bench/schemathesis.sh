@@ -4,7 +4,7 @@
 #   bench/schemathesis.sh [--seconds N] [--faults N] [--markdown] [SERVICE ...]
 #
 # Needs Linux, python3 with venv, access to PyPI, and this repository built (npm ci). Works in a temporary folder; VENV=DIR keeps
-# the Python packages there. Takes 15 minutes on 2 cores.
+# the Python packages there. Takes 20 minutes on 2 cores.
 set -eu
 cd "$(dirname "$0")/.."
 version=4.32.5
