@@ -90,7 +90,7 @@ async function opened(name: string): Promise<void> {
   const page = await browser.newPage();
   const began = performance.now();
   await page.goto(`file://${join(folder, 'assay-report', name)}`);
-  await page.locator('h1, .side-nav').first().waitFor();
+  await page.waitForFunction(() => document.body.innerText.length > 200);
   process.stdout.write(`${name}: open after ${((performance.now() - began) / 1000).toFixed(2)} s\n`);
   await browser.close();
 }
