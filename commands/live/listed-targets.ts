@@ -1,6 +1,6 @@
 import { UsageError } from '../../engine/errors.js';
 import { openLedger } from '../../engine/http/limits/ledger.js';
-import type { ListedTarget } from '../../engine/live/planning/live-target.js';
+import type { ConfiguredTarget, ListedTarget } from '../../engine/live/planning/live-target.js';
 import type { DocumentSource } from '../../engine/openapi/read/read.js';
 import { keyNameOf } from '../config/keys.js';
 import { parseBaseUrl } from '../config/base-url.js';
@@ -82,14 +82,15 @@ async function ofConfiguration(
   const { config } = call;
   const names = services.length > 0 ? services : Object.keys(config.targets);
   const configured = names.flatMap((name) => {
-    const url = config.targets[name]?.url;
-    return url === undefined ? [] : [{ name, url }];
+    const target = config.targets[name];
+    return target?.url === undefined ? [] : [{ name, url: target.url, target }];
   });
   if (configured.length > fewTargets) {
-    return configured.map(({ name, url }) => ({
+    return configured.map(({ name, url, target }) => ({
       service: name,
       baseUrl: parseBaseUrl(url),
-      load: async () => configuredTarget((await chooseTargets([name], flags, config, {}))[0], call),
+      // The others are none of its business, and are many.
+      load: () => chosenAlone(name, target, flags, call),
     }));
   }
   const chosen = await chooseTargets(services, flags, config, {});
@@ -103,6 +104,18 @@ async function ofConfiguration(
     const read = readyTarget(target, call);
     return { service: target.service.contract.service, baseUrl, load: () => Promise.resolve(read) };
   });
+}
+
+/** A target of the configuration, as if it were the only one. */
+async function chosenAlone(
+  name: string,
+  target: TargetConfig,
+  flags: ListFlags,
+  call: ListCall,
+): Promise<ConfiguredTarget> {
+  const config = { ...call.config, targets: { [name]: target } };
+  const [chosen] = await chooseTargets([name], flags, config, {});
+  return configuredTarget(chosen, { ...call, config });
 }
 
 /** Who named a target: a directory is somebody else. */
@@ -129,7 +142,7 @@ function ofEntry(
     baseUrl,
     async load() {
       if (openapi === undefined && !isDirectory && serviceNames(flags.contracts).includes(name))
-        return configuredTarget((await chooseTargets([name], flags, config, {}))[0], { ...call, config });
+        return chosenAlone(name, target, flags, call);
       const transport = countedTransport(target, flags, call, publicOnly);
       const asked = { name, baseUrl, ...(openapi === undefined ? {} : { openapi }) };
       const document: DocumentSource =
