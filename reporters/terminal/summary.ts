@@ -1,76 +1,36 @@
-import { isDeclared, ruleGate } from '../../engine/results/run-gate.js';
-import type { Evidence, Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
+import { isDeclared } from '../../engine/results/run-gate.js';
+import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import { explainGroup } from '../wording/explain-group.js';
+import { isFailure, isWarning } from '../wording/failures.js';
 import { groupFindings, placesOf } from '../wording/finding-groups.js';
 import { declaredSections } from '../wording/known-lines.js';
 import { neverAnswered, reasonOf, settleRun, unansweredOf } from '../wording/settle.js';
 import { changesSection } from '../wording/changes-lines.js';
 import { shortSection } from '../wording/short-lines.js';
-import { targetText } from '../wording/target-text.js';
-import { table } from './table.js';
+import { cut } from './cut.js';
+import { summaryTable } from './summary-table.js';
 
 const mostFailures = 20;
 const mostInconclusive = 20;
+/** Services of which a section has lines. */
+const mostServices = 30;
 
 /** What a person reads at the end of a run: the table, each failure explained, each rule that could not be checked. */
 export function summaryText(results: Results): string {
   const { services } = results;
   return [
-    table(
-      [
-        'service',
-        'verdict',
-        'passed',
-        'failed',
-        'warned',
-        'inconclusive',
-        'errors',
-        'relevant',
-        'requests',
-        'seconds',
-        'witnessed',
-        'target',
-      ],
-      services.map(summaryRow),
-    ),
+    ...summaryTable(services),
     ...findings('Failed', results, isFailure),
     ...findings('Warnings (implied by the document, not stated)', results, isWarning),
     ...errors(services),
     ...notChecked(services),
     ...tooLittle(results),
-    ...shortSection(services),
+    ...cut(shortSection(services), 2 + mostServices),
     ...declaredSections(services),
     ...neverWitnessed(services),
     ...changesSection(services),
     closing(results),
   ].join('\n');
-}
-
-function summaryRow(service: ServiceResult): string[] {
-  const { verdict, requests, evidence, rules, embedded } = service;
-  const count = (wanted: RuleResult['verdict']) =>
-    String(rules.filter((rule) => rule.verdict === wanted).length);
-  const relevant = rules.reduce((sum, rule) => sum + rule.relevant, 0);
-  return [
-    service.service,
-    verdict,
-    count('pass'),
-    String(rules.filter((rule) => isFailure(rule, embedded)).length),
-    String(rules.filter((rule) => isWarning(rule, embedded)).length),
-    count('inconclusive'),
-    count('error'),
-    String(relevant),
-    String(requests),
-    (rules.reduce((sum, rule) => sum + rule.ms, 0) / 1000).toFixed(1),
-    witnessedText(evidence),
-    targetText(service),
-  ];
-}
-
-/** Schema nodes that a real value met, of all. */
-function witnessedText({ witnessed, neverWitnessed }: Evidence): string {
-  const met = Object.keys(witnessed).length;
-  return `${met}/${met + neverWitnessed.length}`;
 }
 
 const mostNodes = 3;
@@ -83,16 +43,7 @@ function neverWitnessed(services: readonly ServiceResult[]): string[] {
       const more = nodes.length > mostNodes ? ` and ${nodes.length - mostNodes} more` : '';
       return `  ${service}: ${nodes.slice(0, mostNodes).join(', ')}${more}`;
     });
-  return lines.length === 0 ? [] : ['', 'Never witnessed in an answer:', ...lines];
-}
-
-function isFailure(rule: RuleResult, embedded: boolean): boolean {
-  return rule.verdict === 'fail' && ruleGate(rule, embedded) === 'fail';
-}
-
-/** What the document implies and a target does not keep fails no gate. */
-function isWarning(rule: RuleResult, embedded: boolean): boolean {
-  return rule.verdict === 'fail' && !isFailure(rule, embedded);
+  return lines.length === 0 ? [] : ['', 'Never witnessed in an answer:', ...cut(lines, mostServices)];
 }
 
 /** Failures by their causes, as the pages of the report group them. */
@@ -109,9 +60,7 @@ function findings(title: string, results: Results, wanted: typeof isFailure): st
 function errors(services: readonly ServiceResult[]): string[] {
   const rules = services.flatMap((service) => service.rules.filter(({ verdict }) => verdict === 'error'));
   if (rules.length === 0) return [];
-  const more =
-    rules.length > mostInconclusive ? [`… and ${rules.length - mostInconclusive} more, see the report`] : [];
-  return ['', 'Errors:', ...rules.slice(0, mostInconclusive).flatMap(inOneLine), ...more];
+  return ['', 'Errors:', ...cut(rules.flatMap(inOneLine), mostInconclusive)];
 }
 
 /** So many rules of a service that were not checked for one cause are one line. */
@@ -131,20 +80,20 @@ function notChecked(services: readonly ServiceResult[]): string[] {
     );
   });
   if (lines.length === 0) return [];
-  const more =
-    lines.length > mostInconclusive
-      ? [`… and ${lines.length - mostInconclusive} more lines, see the report`]
-      : [];
-  return ['', 'Not checked:', ...lines.slice(0, mostInconclusive), ...more];
+  return ['', 'Not checked:', ...cut(lines, mostInconclusive)];
 }
 
 /** Services that do not pass because too little of them was checked, with each way to settle that. */
 function tooLittle(results: Results): string[] {
-  const lines = settleRun(results).flatMap(([first = '', ...ways]) => [
-    `  ${first}`,
-    ...ways.map((way) => `    ${way}`),
-  ]);
-  return lines.length === 0 ? [] : ['', 'Too little checked for a pass. Ways to settle it:', ...lines];
+  const all = settleRun(results);
+  const lines = all
+    .slice(0, mostServices)
+    .flatMap(([first = '', ...ways]) => [`  ${first}`, ...ways.map((way) => `    ${way}`)]);
+  const more =
+    all.length > mostServices ? [`… and ${all.length - mostServices} more services, see the report`] : [];
+  return lines.length === 0
+    ? []
+    : ['', 'Too little checked for a pass. Ways to settle it:', ...lines, ...more];
 }
 
 function inOneLine(rule: RuleResult): string[] {

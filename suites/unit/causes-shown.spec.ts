@@ -83,3 +83,19 @@ test('each cause becomes an entry of its own among the known failures', () => {
   expect(text).toContain('at: /a');
   expect(text).toContain('at: /b');
 });
+
+test('of thousands of services the terminal shows first those that do not pass, and counts the others', () => {
+  const [sound] = resultsOf({ ...failing('a'), verdict: 'pass' }).services;
+  const passing = Array.from({ length: 150 }, (_, index) => ({
+    ...(sound as ServiceResult),
+    service: `sound-${index}`,
+    verdict: 'pass' as const,
+    evidence: { witnessed: {}, neverWitnessed: ['GET /search 200 /name'] },
+  }));
+  const results = resultsOf(failing('a'));
+  const text = summaryText({ ...results, services: [...passing, ...results.services] });
+  expect(text.split('\n')[1]).toContain('tiny');
+  expect(text).toContain('… and 51 more, see the report');
+  expect(text).toContain('151 services: 150 pass, 1 fail');
+  expect(text.split('\n').length).toBeLessThan(160);
+});
