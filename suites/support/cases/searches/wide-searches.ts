@@ -1,6 +1,6 @@
 import type { CaseContext, Sample } from '../../../../engine/types/index.js';
 import { distinct, valueOf, valuesAmong, valuesOf } from '../samples.js';
-import type { Assignment } from '../requests/step-for.js';
+import { parametersIn, type Assignment } from '../requests/step-for.js';
 import { fieldOfParameter, pathFrom, satisfying } from './searches.js';
 import { knownRecords, type Found, type Search } from './view-requests.js';
 
@@ -121,7 +121,8 @@ export function eachValue(
   const known = knownRecords(search, context, [field, ...others]);
   const answers = foundBefore.get(known) ?? new Map<string, readonly ValueOfRecord[]>();
   foundBefore.set(known, answers);
-  const question = JSON.stringify([search.of.id, search.own, field]);
+  const path = parametersIn(search.of, 'path').map(({ sample }) => sample);
+  const question = JSON.stringify([search.of.id, path, search.own, field]);
   const found = answers.get(question) ?? findEach(search, known, field);
   answers.set(question, found);
   return found;
