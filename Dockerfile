@@ -6,14 +6,16 @@
 FROM node:20-slim AS build
 WORKDIR /assay
 COPY . .
-RUN npm ci && npm pack --ignore-scripts --pack-destination /tmp
+RUN npm ci && mkdir packed && npm pack --ignore-scripts --pack-destination packed
 
 FROM node:20-slim
 ARG BROWSER=no
 RUN test "$BROWSER" = no \
   || (apt-get update && apt-get install --yes --no-install-recommends chromium-headless-shell && rm -rf /var/lib/apt/lists/*)
-COPY --from=build /tmp/assay-*.tgz /tmp/
-RUN npm install --global --omit=dev --no-audit --no-fund /tmp/assay-*.tgz && rm -r /tmp/assay-*.tgz /root/.npm
+COPY --from=build /assay/packed/ /packed/
+RUN npm install --global --omit=dev --no-audit --no-fund /packed/assay-*.tgz \
+  && npm cache clean --force \
+  && rm -r /packed
 USER node
 WORKDIR /work
 ENTRYPOINT ["assay"]

@@ -16,6 +16,7 @@ import { runCommand } from './command.js';
  * and how long the front page takes to open in a browser.
  */
 const [services, failures, runs] = [2000, 5000, 30].map((usual, at) => Number(process.argv[2 + at] ?? usual));
+if (![services, failures, runs].every(Number.isInteger)) throw new Error('how many: a number');
 const folder = process.argv[5] ?? mkdtempSync(join(tmpdir(), 'assay-bench-'));
 const documents = join(folder, 'documents');
 

@@ -20,7 +20,7 @@ import { shardState, takeOver, writeLivePart } from './live/shard.js';
 import { inTurnsAtOnce } from './live/at-once.js';
 import { openLiveCrew } from './live/live-crew.js';
 import type { ListedTarget, LiveTarget } from '../engine/live/planning/live-target.js';
-import { writeResults } from '../engine/live/rolling/finish.js';
+import { writeResults } from '../engine/results/write.js';
 import type { TargetLine } from '../engine/live/rolling/run-files.js';
 import { ruleGate } from '../engine/results/run-gate.js';
 import { openProgress, type Ended, type Progress } from '../reporters/terminal/progress.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { UsageError, messageOf } from '../../engine/errors.js';
 import { readJson } from '../../engine/files/read-data.js';
 import { isObject } from '../../engine/json/guards.js';
-import { writeWhole } from '../../engine/live/memory/state-folder.js';
+import { writeWhole } from '../../engine/files/write-whole.js';
 import { discoverDocument, fetchDocument } from '../../engine/openapi/discover.js';
 import type { DocumentSource } from '../../engine/openapi/read/read.js';
 import type { Transport } from '../shared/open-document.js';

@@ -7,11 +7,12 @@ import { joinLedger } from '../../engine/live/joining/join-ledger.js';
 import { joinRecords, joinStored, readRecord } from '../../engine/live/joining/join-run.js';
 import { joinTargets } from '../../engine/live/joining/join-targets.js';
 import type { LiveRunRecord } from '../../engine/live/memory/live-run-record.js';
-import { writeWhole } from '../../engine/live/memory/state-folder.js';
+import { writeWhole } from '../../engine/files/write-whole.js';
 import { pruneStored } from '../../engine/live/stored/store.js';
 import { storeName } from '../../engine/live/stored/stored-files.js';
 import type { Part } from '../../engine/results/merge.js';
 import type { Results } from '../../engine/results/types.js';
+import { writeResults } from '../../engine/results/write.js';
 import { ledgerIn } from '../shared/state.js';
 
 /** A part of a live run: beside it lies the record of its run, above it the state of its shard. */
@@ -74,7 +75,7 @@ export function joinStates(parts: readonly LivePart[], root: string, results: Re
   }
   pruneStored(join(root, storeName), keep);
   const place = join(root, 'nights', record.night);
-  writeWhole(join(place, 'results.json'), `${JSON.stringify(results)}\n`);
+  writeResults(join(place, 'results.json'), results);
   writeWhole(join(place, 'night.json'), `${JSON.stringify(record, null, 2)}\n`);
   const joined = {
     ...joinedBefore(root),

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, statSync, writeFile
 import { join } from 'node:path';
 import { UsageError } from '../../engine/errors.js';
 import { readRecorded, type Recorded } from '../../engine/results/journal.js';
-import { writeWhole } from '../../engine/live/memory/state-folder.js';
+import { writeWhole } from '../../engine/files/write-whole.js';
 import type { Results } from '../../engine/results/types.js';
 
 /** Files of one part of a run, by which `merge` finds them. */

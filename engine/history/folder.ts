@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError, messageOf } from '../errors.js';
+import { writeWhole } from '../files/write-whole.js';
 import { readResults } from '../results/read.js';
 import type { Results } from '../results/types.js';
+import { writeResults } from '../results/write.js';
 import { isSummary, summarize, type RunSummary } from './summary.js';
 
 /** Runs that a history keeps; older ones are removed. */
@@ -55,7 +57,7 @@ export function readHistory(folder: string, before: string): History {
 export function keepResults(folder: string, results: Results): void {
   if (results.interrupted) return;
   const name = `${results.startedAt.replaceAll(/[^\dTZ]/g, '-')}.json`;
-  writeWhole(join(folder, runsFolder, name), JSON.stringify(results));
+  writeResults(join(folder, runsFolder, name), results);
   keepSummary(folder, name, results);
   for (const old of runFiles(folder).slice(0, -mostRuns))
     for (const each of [runsFolder, summariesFolder]) rmSync(join(folder, each, old), { force: true });
@@ -84,10 +86,4 @@ function keepSummary(folder: string, name: string, results: Results): RunSummary
   const summary = summarize(results);
   writeWhole(join(folder, summariesFolder, name), JSON.stringify(summary));
   return summary;
-}
-
-/** Whoever reads meanwhile, or ends us, never finds half a file. */
-function writeWhole(file: string, text: string): void {
-  writeFileSync(`${file}.part`, text);
-  renameSync(`${file}.part`, file);
 }

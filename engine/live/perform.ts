@@ -50,11 +50,10 @@ export async function performLiveRun(call: LiveRunCall): Promise<LiveRunOutcome>
     isLeft,
     planned,
     concluded,
+    ...(journals === undefined ? {} : { journals }),
   };
   const groups = inTurns(targets, state);
-  await call.atOnce(groups, (group) =>
-    checkHost(group, { ...run, ...(journals === undefined ? {} : { journals }) }),
-  );
+  await call.atOnce(groups, (group) => checkHost(group, run));
   const services = targets.map(({ service }) => service);
   const durationMs = Math.round(Date.now() - started.getTime());
   const { results, record } = finishRun(place, begun, { durationMs, interrupted: isLeft(), services });

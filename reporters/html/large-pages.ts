@@ -1,7 +1,8 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runGate } from '../../engine/results/run-gate.js';
 import type { Results, ServiceResult } from '../../engine/results/types.js';
+import { writeResults } from '../../engine/results/write.js';
 import { BrowseCollector } from './browse/data.js';
 import { browsePage } from './browse/page.js';
 import { rowsOf } from './browse/rows.js';
@@ -78,13 +79,4 @@ function joined(all: readonly Sorted[]): Sorted {
     notChecked: all.flatMap(({ notChecked }) => notChecked),
     passed: all.flatMap(({ passed }) => passed),
   };
-}
-
-/** A service in each line: the text of the whole is never in memory. */
-function writeResults(file: string, { services, ...run }: Results): void {
-  const out = openSync(file, 'w');
-  writeSync(out, `${JSON.stringify(run).slice(0, -1)},"services":[\n`);
-  services.forEach((service, at) => writeSync(out, `${at > 0 ? ',' : ''}${JSON.stringify(service)}\n`));
-  writeSync(out, ']}\n');
-  closeSync(out);
 }

@@ -29,8 +29,8 @@ function jobs(): Map<string, Job> {
 test('the image installs the package, and the Jobs of a cluster check shards and merge them', async () => {
   test.setTimeout(180_000);
   const dockerfile = readFileSync(join(packageRoot, 'Dockerfile'), 'utf8');
-  expect(dockerfile).toMatch(/^RUN npm ci && npm pack /m);
-  expect(dockerfile).toMatch(/^RUN npm install --global .*\/tmp\/assay-\*\.tgz/m);
+  expect(dockerfile).toMatch(/^RUN npm ci && .*npm pack /m);
+  expect(dockerfile).toMatch(/^RUN npm install --global .*\/packed\/assay-\*\.tgz/m);
   expect(dockerfile).toContain('\nENTRYPOINT ["assay"]');
   const image = join(packedPackage(), 'node_modules', '.bin');
 

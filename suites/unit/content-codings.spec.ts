@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { decoded, decodedBytes } from '../../engine/http/body/content-codings.js';
 import { BodyTooLarge } from '../../engine/http/body/text.js';
+import { receive } from '../../engine/http/sending/receive.js';
 
 const encoders = {
   gzip: (bytes: Buffer) => gzipSync(bytes),
@@ -47,4 +48,11 @@ test('a held body that grows beyond the limit is given up, as is a coding that w
   expect(() => decodedBytes(bomb, ['gzip'], 1_000_000)).toThrow(BodyTooLarge);
   expect(() => decodedBytes(bomb, ['zstd'], 1_000_000)).toThrow('content coding "zstd" was not requested');
   expect(() => decodedBytes(bomb, ['constructor'], 1_000_000)).toThrow('was not requested');
+});
+
+test('the body of an answer to HEAD is nothing, whatever its coding would be', async () => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'content-length': '120' };
+  const step = { name: 'head', method: 'HEAD', path: '/' };
+  const received = await receive({ statusCode: 200, headers, body: Buffer.alloc(0) }, step, {});
+  expect(received).toMatchObject({ status: 200, text: '' });
 });

@@ -32,8 +32,9 @@ export async function receive(
 ): Promise<ReceivedResponse | RequestError> {
   const headers = flatHeaders(fields);
   const head = { status: statusCode, headers, mediaType: mediaTypeOf(headers['content-type']) };
-  // Nothing, said to be compressed, is still nothing.
-  const codings = codingsOf(headers['content-length'] === '0' ? undefined : headers['content-encoding']);
+  // Nothing, said to be compressed, is still nothing: so is the body of an answer to HEAD.
+  const isNothing = Buffer.isBuffer(body) ? body.length === 0 : headers['content-length'] === '0';
+  const codings = codingsOf(isNothing ? undefined : headers['content-encoding']);
   const bytes = Buffer.isBuffer(body) ? decodedBytes(body, codings, largestBody) : decoded(body, codings);
   if (step.stream && statusCode === 200 && !Buffer.isBuffer(bytes))
     return { ...head, text: '', ...(await readItems(bytes, use)) };

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { daysIn } from '../../http/limits/ledger-files.js';
-import { writeWhole } from '../memory/state-folder.js';
+import { writeWhole } from '../../files/write-whole.js';
 
 /** Adds to a ledger what another one has counted, of all hosts or of some. What both hold counts once. */
 export function joinLedger(from: string, to: string, hosts?: ReadonlySet<string>): void {

@@ -1,13 +1,5 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-
-/** Writes a file so that whoever reads it finds all of it or what was there before. */
-export function writeWhole(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, text);
-  renameSync(draft, file);
-}
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** When a live run began, as its id says it. */
 export function nightOf(started: Date): string {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { validated } from '../../files/validated.js';
 import { UsageError, messageOf } from '../../errors.js';
-import { writeWhole } from './state-folder.js';
+import { writeWhole } from '../../files/write-whole.js';
 import { type TargetFiles, valid } from './target-files.js';
 
 /** Throws UsageError where something that is kept of a target cannot be read: better before a live run than at its end. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { composeResults } from '../../results/compose.js';
 import type { ServiceResult } from '../../results/types.js';
 import { concludeTarget, type ConcludedTarget } from '../conclude.js';
-import { writeWhole } from '../memory/state-folder.js';
+import { writeWhole } from '../../files/write-whole.js';
 import type { TargetFiles } from '../memory/target-files.js';
 import { writeTarget } from '../memory/target-store.js';
 import { packService } from '../stored/store.js';

@@ -1,20 +1,11 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runGate } from '../../results/run-gate.js';
 import { hostShard } from '../../results/shard.js';
 import type { Results } from '../../results/types.js';
+import { writeResults } from '../../results/write.js';
 import type { LiveRunRecord } from '../memory/live-run-record.js';
-import { writeWhole } from '../memory/state-folder.js';
+import { writeWhole } from '../../files/write-whole.js';
 import { concludeWork, type Concluding } from './conclude-work.js';
 import { passingFiles, readBegun, readTargets, type BegunLiveRun, type TargetLine } from './run-files.js';
 import { workIn } from './target-work.js';
@@ -60,20 +51,6 @@ export function finishRun(
   writeWhole(join(place, 'night.json'), `${JSON.stringify(record)}\n`);
   for (const name of [...passingFiles, 'work']) rmSync(join(place, name), { recursive: true, force: true });
   return { results, record };
-}
-
-/** Writes results service by service: those of thousands are never one text in memory. */
-export function writeResults(file: string, { services, ...results }: Results): void {
-  const draft = `${file}.${process.pid}.tmp`;
-  mkdirSync(join(file, '..'), { recursive: true });
-  const opened = openSync(draft, 'w');
-  writeSync(opened, `${JSON.stringify(results).slice(0, -1)},"services":[\n`);
-  services.forEach((service, index) =>
-    writeSync(opened, `${index === 0 ? '' : ',\n'}${JSON.stringify(service)}`),
-  );
-  writeSync(opened, '\n]}\n');
-  closeSync(opened);
-  renameSync(draft, file);
 }
 
 /**

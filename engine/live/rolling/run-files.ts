@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceResult } from '../../results/types.js';
 import type { LiveRunTarget } from '../memory/live-run-record.js';
-import { writeWhole } from '../memory/state-folder.js';
+import { writeWhole } from '../../files/write-whole.js';
 
 /** What is known of a live run when it begins. */
 export interface BegunLiveRun {

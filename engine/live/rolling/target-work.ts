@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '../memory/state-folder.js';
+import { writeWhole } from '../../files/write-whole.js';
 import type { LiveOptions, PlanOptions } from '../../plan/plan.js';
 import type { LiveTarget } from '../planning/live-target.js';
 

@@ -79,7 +79,7 @@ export const subset = kind<Params>({
           searchStep(search, 'with a value that no record has', { ...base, [params.parameter]: [value] }),
         ],
       })),
-      atMost: params.refusable ? 20 : 40,
+      atMost: 40,
     };
   },
 
