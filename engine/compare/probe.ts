@@ -4,25 +4,15 @@ import { recordExchange } from '../http/redaction/record.js';
 import { inOneLine } from '../http/redaction/printable.js';
 import { send } from '../http/sending/send.js';
 import type { Session } from '../http/session.js';
+import { inLanes } from '../lanes.js';
 import type { Compared } from './changes.js';
 import { differencesOf, type AnswerDifference } from './differences.js';
 import type { ProbedRequest } from './requests.js';
 
 /** Sends each request twice to the old implementation and once to the new one, and compares the answers. */
-export async function probe(
-  requests: readonly ProbedRequest[],
-  old: Session,
-  other: Session,
-): Promise<Compared[]> {
-  const compared: Compared[] = [];
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    for (let request = requests[next++]; request; request = requests[next++])
-      compared.push(await compareAnswers(request, old, other));
-  };
+export function probe(requests: readonly ProbedRequest[], old: Session, other: Session): Promise<Compared[]> {
   const lanes = Math.min(old.options.concurrency, other.options.concurrency);
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return compared;
+  return inLanes(requests, lanes, (request) => compareAnswers(request, old, other));
 }
 
 async function compareAnswers(

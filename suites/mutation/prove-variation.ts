@@ -1,6 +1,7 @@
 import { closeSession, openSession } from '../../engine/http/session.js';
 import type { SessionOptions } from '../../engine/http/session-options.js';
-import { concludeMutation, type MutationOutcome, type RuleOutcome } from '../../engine/mutation/outcome.js';
+import { inLanes } from '../../engine/lanes.js';
+import { concludeMutation, type MutationOutcome } from '../../engine/mutation/outcome.js';
 import type { Contract, Rule } from '../../engine/types/index.js';
 import { startServer } from '../../engine/server/serve.js';
 import { casesFor, sees } from './asked.js';
@@ -12,6 +13,12 @@ export interface MutationOptions {
   session: SessionOptions;
   seed: number;
 }
+
+/**
+ * Rules that check what is compliant at the same time, as in a check: while one waits for a slow answer, others go on. A mutant
+ * that counts its requests meets its rules one after the other.
+ */
+const compliantLanes = 3;
 
 /** Serves one implementation over real HTTP and has the rules of its contract check it, its owners first. */
 export async function proveSubject(
@@ -29,11 +36,13 @@ export async function proveSubject(
   const session = openSession(contract, served.baseUrl, options.session);
   try {
     const samples = await samplesOf(contract, subject, session);
-    const outcomes: RuleOutcome[] = [];
-    for (const rule of ownersFirst(rules, subject.kills)) {
+    const asked = ownersFirst(rules, subject.kills).flatMap((rule) => {
       const cases = casesFor(subject, rule, contract);
-      if (cases) outcomes.push(await checkRule(rule, session, samples, cases, options.seed));
-    }
+      return cases ? [{ rule, cases }] : [];
+    });
+    const outcomes = await inLanes(asked, subject.sort === 'mutant' ? 1 : compliantLanes, ({ rule, cases }) =>
+      checkRule(rule, session, samples, cases, options.seed),
+    );
     const { id, does, sort, kills } = subject;
     const seeing = rules.filter((rule) => sort === 'mutant' && sees(rule, subject, contract));
     const may = new Set([...subject.may, ...seeing.map((rule) => rule.id)]);
