@@ -26,13 +26,11 @@ export function plainerValues(given: Case, parameters: readonly Parameter[], wit
   });
 }
 
-/** Short values of a parameter: those that the document shows, or any where it restricts nothing. */
+/** The shortest values of a parameter that the document shows: any other may be refused. */
 function plainFor({ schema, values }: Parameter): string[] {
   const listed = Array.isArray(schema['enum']) ? schema['enum'] : [];
   const shown = [...values, ...listed, schema['default'], schema['example']].flatMap(textOf);
-  const free = shown.length === 0 && ['pattern', 'format', 'minLength'].every((word) => !(word in schema));
-  const any = free && schema['type'] === 'string' ? ['a'] : [];
-  return [...new Set([...shown, ...any])].sort((one, other) => one.length - other.length).slice(0, 2);
+  return [...new Set(shown)].sort((one, other) => one.length - other.length).slice(0, 2);
 }
 
 function textOf(value: Json | undefined): string[] {

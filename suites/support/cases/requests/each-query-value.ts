@@ -1,6 +1,6 @@
 import type { CaseContext, Operation } from '../../../../engine/types/index.js';
 import { candidates } from './candidates.js';
-import { leastAssignments } from './path-assignments.js';
+import { completed, leastAssignments } from './path-assignments.js';
 import { type Assignment, parametersIn, pathOnly } from './step-for.js';
 
 /** The known paths, and the first of them with each known value of each query parameter that can be given by itself. */
@@ -13,10 +13,9 @@ export function eachQueryValue(operation: Operation, context: CaseContext): Assi
   const [first] = least;
   if (first === undefined) return [];
   const single = alone.flatMap((parameter) =>
-    candidates(parameter, context, pathOnly(operation, first)).map((value) => ({
-      ...first,
-      [parameter.name]: [value],
-    })),
+    candidates(parameter, context, pathOnly(operation, first)).map((value) =>
+      completed(operation, context, { ...pathOnly(operation, first), [parameter.name]: [value] }),
+    ),
   );
   return requireAny.length === 0 ? [...least, ...single] : single;
 }

@@ -1,4 +1,4 @@
-import type { CaseContext, Operation } from '../../../../engine/types/index.js';
+import type { CaseContext, Operation, Parameter } from '../../../../engine/types/index.js';
 import { candidates } from './candidates.js';
 import { type Assignment, parametersIn, pathOnly } from './step-for.js';
 
@@ -26,26 +26,39 @@ export function leastAssignments(
   context: CaseContext,
   names?: readonly string[],
 ): Assignment[] {
-  const required = parametersIn(operation, 'query').filter((parameter) => parameter.required);
-  return pathAssignments(operation, context, names).map((path) => {
-    const query = required.map(
-      (parameter) => [parameter.name, candidates(parameter, context, path).slice(0, 1)] as const,
-    );
-    return { ...path, ...Object.fromEntries(query) };
-  });
+  return pathAssignments(operation, context, names).map((path) => completed(operation, context, path));
 }
 
 /** The known paths, each with every value of a query parameter that a request must have. */
 export function eachRequired(operation: Operation, context: CaseContext): Assignment[] {
-  const required = parametersIn(operation, 'query').filter((parameter) => parameter.required);
-  return leastAssignments(operation, context).flatMap((least) =>
+  const required = requiredIn(operation);
+  return pathAssignments(operation, context).flatMap((path) =>
     required.length === 0
-      ? [least]
+      ? [path]
       : required.flatMap((parameter) =>
-          candidates(parameter, context, pathOnly(operation, least)).map((value) => ({
-            ...least,
-            [parameter.name]: [value],
-          })),
+          candidates(parameter, context, path).map((value) =>
+            completed(operation, context, { ...path, [parameter.name]: [value] }),
+          ),
         ),
   );
+}
+
+/**
+ * What is bound, with a value of each further query parameter that a request must have: one that is known together with
+ * what is bound, as the end of a range is with its beginning, else any.
+ */
+export function completed(operation: Operation, context: CaseContext, bound: Assignment): Assignment {
+  return requiredIn(operation).reduce<Assignment>((partial, parameter) => {
+    if (partial[parameter.name]) return partial;
+    const [value = candidates(parameter, context, pathOnly(operation, partial))[0]] = candidates(
+      parameter,
+      context,
+      partial,
+    );
+    return { ...partial, [parameter.name]: value === undefined ? [] : [value] };
+  }, bound);
+}
+
+function requiredIn(operation: Operation): Parameter[] {
+  return parametersIn(operation, 'query').filter((parameter) => parameter.required);
 }
