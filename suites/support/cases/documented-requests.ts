@@ -18,6 +18,9 @@ export interface DocumentedParams {
   options?: [string, string][];
 }
 
+/** So often what takes no parameter is asked for: an answer may be wrong now and then, or from a certain one on. */
+const repeatedRequests = 12;
+
 /** Valid requests, each with any values that are valid: those that samples come from among them. */
 export function documentedCases(
   { operation: id, credential, draws = 1, options }: DocumentedParams,
@@ -37,7 +40,7 @@ export function documentedCases(
   const parameterless = operation.parameters.length === 0;
   if (draws > 1) return { ...cases, examples: [], atMost: drawnCases };
   if (credential) return { ...cases, examples: [], atMost: 10 };
-  if (parameterless) return { ...cases, atMost: 3 };
+  if (parameterless) return { ...cases, atMost: repeatedRequests };
   const sourced = sourceAssignments(operation, context).map(caseOf);
   return { ...cases, examples: [...sourced, ...(cases.examples ?? [])] };
 }
