@@ -1,5 +1,5 @@
 import { scalarText } from '../json/guards.js';
-import { valuesAt } from '../json/pointer.js';
+import { valueAt, valuesAt } from '../json/pointer.js';
 import { remembering } from '../memo.js';
 import type { FieldMapping, Json } from '../types/index.js';
 
@@ -21,17 +21,28 @@ function findField(
   field: string,
   record: Json,
 ): { pointer: string; found: string[] } | undefined {
-  const { at = [], values, except = [], pattern = '' } = mapping[field] ?? {};
+  const { at = [] } = mapping[field] ?? {};
   for (const pointer of at) {
-    const found: string[] = [];
-    for (const value of valuesAt(record, pointer)) {
-      const text = scalarText(value);
-      if (text === undefined || (values && !values.includes(text)) || except.includes(text)) continue;
-      if (!pattern || expressionOf(pattern).test(text)) found.push(text);
+    // Records are read millions of times, mostly at single places: no list is made for what is not there.
+    if (!pointer.includes('*')) {
+      const text = fitting(mapping[field], valueAt(record, pointer));
+      if (text !== undefined) return { pointer, found: [text] };
+      continue;
     }
+    const found = valuesAt(record, pointer).flatMap((value) => fitting(mapping[field], value) ?? []);
     if (found.length > 0) return { pointer, found };
   }
   return undefined;
+}
+
+/** A value as text, where the mapping lets it be one of the field's. */
+function fitting(
+  { values, except, pattern }: Partial<FieldMapping[string]> = {},
+  value: Json | undefined,
+): string | undefined {
+  const text = scalarText(value);
+  if (text === undefined || (values && !values.includes(text)) || except?.includes(text)) return undefined;
+  return !pattern || expressionOf(pattern).test(text) ? text : undefined;
 }
 
 const expressionOf = remembering((pattern) => new RegExp(pattern, 'u'));

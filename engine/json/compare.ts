@@ -42,8 +42,9 @@ function firstMemberDifference(
   other: JsonObject,
   members: 'shared' | 'all',
 ): Difference | undefined {
-  for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
-    const [left, right] = [own(one, name), own(other, name)];
+  for (const name of Object.keys(one)) {
+    const left = own(one, name);
+    const right = own(other, name);
     if (left === undefined || right === undefined) {
       if (members === 'all') return { at: `/${escapeSegment(name)}`, one: left, other: right };
       continue;
@@ -51,7 +52,11 @@ function firstMemberDifference(
     const inside = firstDifference(left, right, members);
     if (inside) return below(escapeSegment(name), inside);
   }
-  return undefined;
+  if (members === 'shared') return undefined;
+  const further = Object.keys(other).find((name) => !Object.hasOwn(one, name));
+  return further === undefined
+    ? undefined
+    : { at: `/${escapeSegment(further)}`, one: undefined, other: own(other, further) };
 }
 
 /** Places are put together only where there is a difference: most values have none. */

@@ -20,23 +20,37 @@ export function select(root: Json, pointer: string): Located[] {
 
 /** The values of `select` alone: what reads thousands of records needs no pointers to them. */
 export function valuesAt(root: Json, pointer: string): Json[] {
-  let found = [root];
-  for (const segment of segmentsOf(pointer)) {
-    const inner: Json[] = [];
-    for (const value of found) addInside(inner, value, segment);
-    found = inner;
-  }
+  const found: Json[] = [];
+  collect(found, root, segmentsOf(pointer), 0);
   return found;
 }
 
-function addInside(found: Json[], value: Json, segment: string): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (segment === '*') {
-    for (const child of Array.isArray(value) ? value : Object.values(value)) found.push(child);
-    return;
+/** The value that a pointer without wildcards leads to; undefined where it leads nowhere. */
+export function valueAt(root: Json, pointer: string): Json | undefined {
+  let value: Json | undefined = root;
+  for (const segment of segmentsOf(pointer)) {
+    value = memberOf(value, segment);
+    if (value === undefined) return undefined;
   }
-  const child = Array.isArray(value) ? value[Number(segment)] : ownMember(value, unescapeSegment(segment));
-  if (child !== undefined) found.push(child);
+  return value;
+}
+
+function collect(found: Json[], value: Json, segments: readonly string[], depth: number): void {
+  const segment = segments[depth];
+  if (segment === undefined) found.push(value);
+  else if (segment === '*') {
+    if (typeof value !== 'object' || value === null) return;
+    for (const child of Array.isArray(value) ? value : Object.values(value))
+      collect(found, child, segments, depth + 1);
+  } else {
+    const child = memberOf(value, segment);
+    if (child !== undefined) collect(found, child, segments, depth + 1);
+  }
+}
+
+function memberOf(value: Json, segment: string): Json | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Array.isArray(value) ? value[Number(segment)] : ownMember(value, unescapeSegment(segment));
 }
 
 function ownMember(value: JsonObject, name: string): Json | undefined {

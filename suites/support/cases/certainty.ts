@@ -1,6 +1,6 @@
 import type { CaseContext, Operation, Sample } from '../../../engine/types/index.js';
 import type { Assignment } from './requests/step-for.js';
-import { showing, valuesAmong, valuesOf } from './samples.js';
+import { holdsValue, showing, valuesAmong } from './samples.js';
 
 /**
  * Whether all values of a request are known to exist on the target, or not of a sort that must exist. A well-known
@@ -13,11 +13,11 @@ export function isCertain(operation: Operation, context: CaseContext, values: As
   );
   // Values that were given as existing together say nothing of other combinations.
   const agrees = (sample: Sample) =>
-    asked.every(([name, value]) => sample[name] === undefined || valuesOf(sample, name).includes(value));
+    asked.every(([name, value]) => sample[name] === undefined || holdsValue(sample, name, value));
   return asked.every(
     ([name, value]) =>
       !valuesAmong(known, name).has(value) ||
       valuesAmong(listed, name).has(value) ||
-      showing(given, name).some((sample) => valuesOf(sample, name).includes(value) && agrees(sample)),
+      showing(given, name).some((sample) => holdsValue(sample, name, value) && agrees(sample)),
   );
 }

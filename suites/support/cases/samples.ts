@@ -73,6 +73,24 @@ export function valuesOf(sample: Sample, name: string): readonly string[] {
   return typeof value === 'string' ? [value] : value;
 }
 
+/** Whether a sample holds one of the values under a name. */
+export function holdsAny(sample: Sample, name: string, values: readonly string[]): boolean {
+  for (const value of values) if (holdsValue(sample, name, value)) return true;
+  return false;
+}
+
+/** Whether a sample holds each of the values under a name. */
+export function holdsAll(sample: Sample, name: string, values: readonly string[]): boolean {
+  for (const value of values) if (!holdsValue(sample, name, value)) return false;
+  return true;
+}
+
+/** Whether a sample holds a value under a name. Searches ask this millions of times: nothing is made for it. */
+export function holdsValue(sample: Sample, name: string, value: string): boolean {
+  const held = sample[name];
+  return typeof held === 'string' ? held === value : (held?.includes(value) ?? false);
+}
+
 const shown = new WeakMap<readonly Sample[], Map<string, ReadonlySet<string>>>();
 
 /** All values that the samples of a tier hold under a name. Tiers are frozen, so that each is gone through once. */

@@ -1,5 +1,5 @@
 import type { CaseContext, Parameter, Sample, SampleTiers } from '../../../../engine/types/index.js';
-import { distinct, inOrder, showing, valuesOf } from '../samples.js';
+import { distinct, holdsValue, inOrder, showing, valuesOf } from '../samples.js';
 import type { Assignment } from './step-for.js';
 
 const answered = new WeakMap<SampleTiers, WeakMap<object, Map<string, unknown>>>();
@@ -26,9 +26,7 @@ export function candidates(parameter: Parameter, context: CaseContext, bound: As
 function findCandidates(parameter: Parameter, context: CaseContext, bound: Assignment): string[] {
   const fixed = Object.entries(bound);
   const agrees = (sample: Sample) =>
-    fixed.every(
-      ([name, [value]]) => sample[name] === undefined || valuesOf(sample, name).includes(value ?? ''),
-    );
+    fixed.every(([name, values]) => sample[name] === undefined || holdsValue(sample, name, values[0] ?? ''));
   for (const tier of inOrder(context.samples)) {
     const values = distinct(
       showing(tier, parameter.sample)

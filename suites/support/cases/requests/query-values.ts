@@ -16,19 +16,28 @@ export function assigned(chosen: Parameter[], values: (string | undefined)[]): A
 export function recordsUnder(context: CaseContext, bound: Assignment, queries: Parameter[]): Sample[] {
   const { listed } = context.samples;
   const required = queries.filter((parameter) => parameter.required);
-  const says = (sample: Sample, parameter: Parameter) => sample[parameter.sample] !== undefined;
   const fixed = Object.entries(bound);
   for (const tier of inOrder(context.samples)) {
-    const fits = tier.filter(
-      (sample) =>
-        fixed.every(([name, [value]]) => sample[name] === undefined || sample[name] === value) &&
-        queries.some((parameter) => says(sample, parameter)),
-    );
+    const fits = tier.filter((sample) => saysAny(sample, queries) && isUnder(sample, fixed));
     const whole =
       tier === listed ? [] : fits.filter((sample) => required.every((parameter) => says(sample, parameter)));
     if (fits.length > 0) return whole.length > 0 ? whole : fits;
   }
   return [{}];
+}
+
+const says = (sample: Sample, parameter: Parameter): boolean => sample[parameter.sample] !== undefined;
+
+function saysAny(sample: Sample, parameters: readonly Parameter[]): boolean {
+  for (const parameter of parameters) if (says(sample, parameter)) return true;
+  return false;
+}
+
+/** Whether a record contradicts nothing that is bound. */
+function isUnder(sample: Sample, bound: readonly [string, readonly string[]][]): boolean {
+  for (const [name, values] of bound)
+    if (sample[name] !== undefined && sample[name] !== values[0]) return false;
+  return true;
 }
 
 /** At least one parameter of the at-least-one list (where the operation has one), all required ones, some others. */

@@ -4,7 +4,7 @@ import type { Case, CaseContext, Sample } from '../../../../engine/types/index.j
 import { someOption } from '../options.js';
 import { candidates } from '../requests/candidates.js';
 import type { Assignment } from '../requests/step-for.js';
-import { distinct, holding, valueOf, valuesAmong, valuesOf } from '../samples.js';
+import { distinct, holding, holdsAll, holdsValue, valueOf, valuesAmong, valuesOf } from '../samples.js';
 import { fieldOfParameter, pathFrom, satisfying } from './searches.js';
 import { knownRecords, searchStep, type Found, type Search } from './view-requests.js';
 import { eachValue } from './wide-searches.js';
@@ -36,11 +36,13 @@ function caseFor(
   const field = fieldOf(params, search);
   const fits = satisfying(search.of, base);
   const known = knownRecords(search, context, [field, search.key]);
+  const own = search.own.map(([, name]) => ({ name, value: valueOf(sample, name) }));
+  const isLike = (each: Sample): boolean => {
+    for (const { name, value } of own) if (valueOf(each, name) !== value) return false;
+    return true;
+  };
   const holders = holding(known, field, asked[0] ?? '').filter(
-    (each) =>
-      asked.every((one) => valuesOf(each, field).includes(one)) &&
-      search.own.every(([, own]) => valueOf(each, own) === valueOf(sample, own)) &&
-      fits(each),
+    (each) => holdsAll(each, field, asked) && isLike(each) && fits(each),
   );
   const values = { ...base, [params.parameter]: asked };
   return {
@@ -170,7 +172,7 @@ function contradicting(
     .filter((each) => beside.includes(each.name) && valuesOf(sample, each.sample).length > 0)
     .flatMap((each) =>
       candidates(each, context, pathFrom(of, sample) ?? {})
-        .filter((value) => !valuesOf(sample, each.sample).includes(value))
+        .filter((value) => !holdsValue(sample, each.sample, value))
         .map((value) => ({ ...pathFrom(of, sample), [each.name]: [value] })),
     );
   const fits = fc.constant(fitting);

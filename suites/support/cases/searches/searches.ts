@@ -8,7 +8,7 @@ import type {
 } from '../../../../engine/types/index.js';
 import { candidates } from '../requests/candidates.js';
 import { parametersIn, type Assignment } from '../requests/step-for.js';
-import { samplesWith, valueOf, valuesOf } from '../samples.js';
+import { holdsAny, samplesWith, valueOf, valuesOf } from '../samples.js';
 
 /** The field under which samples hold a parameter's values. */
 export function fieldOfParameter(operation: Operation, parameter: string): string {
@@ -74,7 +74,7 @@ export function filtersOf(
 }
 
 function heldFilters(operation: Operation, sample: Sample, filters: readonly string[]): string[] {
-  return filters.filter((name) => valuesOf(sample, fieldOfParameter(operation, name)).length > 0);
+  return filters.filter((name) => (sample[fieldOfParameter(operation, name)]?.length ?? 0) > 0);
 }
 
 /** Whether `filtersOf` has values for a known record. */
@@ -94,11 +94,10 @@ export function satisfying(operation: Operation, values: Assignment): (sample: S
     field: fieldOfParameter(operation, name),
     wanted,
   }));
-  return (sample) =>
-    filters.every(({ field, wanted }) => {
-      const held = valuesOf(sample, field);
-      return wanted.some((value) => held.includes(value));
-    });
+  return (sample) => {
+    for (const { field, wanted } of filters) if (!holdsAny(sample, field, wanted)) return false;
+    return true;
+  };
 }
 
 /** Where nobody knows what to search for. */

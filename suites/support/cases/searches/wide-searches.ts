@@ -1,5 +1,5 @@
 import type { CaseContext, Sample } from '../../../../engine/types/index.js';
-import { distinct, valueOf, valuesAmong, valuesOf } from '../samples.js';
+import { distinct, holdsValue, valueOf, valuesAmong, valuesOf } from '../samples.js';
 import { parametersIn, type Assignment } from '../requests/step-for.js';
 import { fieldOfParameter, pathFrom, satisfying } from './searches.js';
 import { knownRecords, type Found, type Search } from './view-requests.js';
@@ -42,7 +42,7 @@ function covering({ of, beside }: Search, samples: readonly Sample[]): Found[] {
   const met = new Map<Sample, number>();
   return filters.flatMap(({ name, field, values }) =>
     values.flatMap((value): Found[] => {
-      const found = samples.filter((sample) => valuesOf(sample, field).includes(value));
+      const found = samples.filter((sample) => holdsValue(sample, field, value));
       if (found.every((sample) => (met.get(sample) ?? 0) >= timesMet)) return [];
       for (const sample of found) met.set(sample, (met.get(sample) ?? 0) + 1);
       const [first] = found;
