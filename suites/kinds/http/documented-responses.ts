@@ -6,8 +6,6 @@ import type {
   Exchange,
   JsonObject,
   MutantDraft,
-  Operation,
-  Rule,
 } from '../../../engine/types/index.js';
 import { generatedCases, severalCases } from '../../support/cases/generated/generated-cases.js';
 import { nextOwnStep } from '../../support/cases/generated/own-records.js';
@@ -15,6 +13,7 @@ import { checkFailure, checkGenerated } from '../../support/checking/documented-
 import { conditionalCases } from '../../support/cases/conditional-requests.js';
 import { guessedInVain } from '../../support/checking/success.js';
 import { documentedCases, type DocumentedParams } from '../../support/cases/documented-requests.js';
+import { documentedRule } from '../../support/cases/documented-rule.js';
 import { described, kind, pairs, paramsSchema, textMap, texts } from '../../support/kind.js';
 import { irrelevant, together } from '../../support/checking/records.js';
 import { checkConditional, type ConditionalParams } from '../../support/checking/conditional.js';
@@ -22,6 +21,7 @@ import { conditionalFaults } from '../../support/mutants/conditional-faults.js';
 import { checkResponse, isAnotherThing } from '../../support/checking/documented.js';
 import { checkHeaders } from '../../support/checking/shown-headers.js';
 import { headerFaults } from '../../support/mutants/header-faults.js';
+import { besideUnknown, unknownBeside } from '../../support/checking/unknown-guess.js';
 import { shapeFaults } from '../../support/mutants/response-variations.js';
 import { draftsOf, internalError } from '../../support/mutants/rows.js';
 import { responseVariants } from '../../support/mutants/response-variants.js';
@@ -83,7 +83,7 @@ export const documentedResponses = kind<Params>({
   derive: (contract) =>
     contract.operations
       .filter((operation) => operation.derive)
-      .map((operation) => derived(contract, operation)),
+      .map((operation) => documentedRule(contract, operation)),
   operations: ({ operation }) => [operation],
   spare: { 'valid request': 0, 'with the given values': 0 },
 
@@ -96,16 +96,11 @@ export const documentedResponses = kind<Params>({
           ? generatedCases(operationById(context.contract.operations, params.operation), context)
           : documentedCases(params, context),
   follow: (params, exchanges, context) =>
-    isGenerated(params, context.contract) ? nextOwnStep(exchanges, context) : undefined,
+    isGenerated(params, context.contract)
+      ? nextOwnStep(exchanges, context)
+      : unknownBeside(context, exchanges, (own) => checkOwn(params, own, context)),
 
-  check(params, exchanges, context) {
-    if (isConditional(params)) return checkConditional(params, exchanges, context);
-    const { contract, given } = context;
-    if (params.headers) return checkHeaders(params.headers, exchanges);
-    if (isGenerated(params, contract)) return checkValid(params, exchanges, context);
-    const checked = exchanges.map((exchange) => checkExchange(params, exchange, contract, given));
-    return together(checked, 'no answer');
-  },
+  check: (params, exchanges, context) => besideUnknown(exchanges, (own) => checkOwn(params, own, context)),
 
   faults: (params, contract) => {
     if (isConditional(params)) return conditionalFaults(params, contract);
@@ -135,6 +130,15 @@ export const documentedResponses = kind<Params>({
       ? responseVariants(contract)
       : [],
 });
+
+function checkOwn(params: Params, exchanges: readonly Exchange[], context: CheckContext): CheckOutcome {
+  if (isConditional(params)) return checkConditional(params, exchanges, context);
+  const { contract, given } = context;
+  if (params.headers) return checkHeaders(params.headers, exchanges);
+  if (isGenerated(params, contract)) return checkValid(params, exchanges, context);
+  const checked = exchanges.map((exchange) => checkExchange(params, exchange, contract, given));
+  return together(checked, 'no answer');
+}
 
 function isConditional(params: Params): params is Params & ConditionalParams {
   return params.answer !== undefined;
@@ -172,28 +176,4 @@ function checkExchange(
   if (options && isAnotherThing(contract, operation, exchange.response))
     return irrelevant('what is not documented is answered with something else, a refusal perhaps');
   return guessedInVain(given, exchange) ?? checkResponse(contract, operation, exchange.response);
-}
-
-function derived(contract: Contract, operation: Operation): Rule<Params> {
-  const success = operation.responses.find((response) => response.status.startsWith('2'));
-  return {
-    id: `${contract.service}/${operation.name}/documented-responses`,
-    says: `A valid ${operation.id} answers ${operation.validStatuses.join(' or ')} as documented.`,
-    kind: 'documented-responses',
-    clause: success?.clause ?? operation.clause ?? '',
-    also: alsoChecked(operation),
-    authority: 'stated',
-    params: { operation: operation.id },
-  };
-}
-
-/** Statuses that a valid request may get, and that it must not get an internal error. */
-function alsoChecked(operation: Operation): string[] {
-  const other = operation.responses.filter(
-    (each) => each.status === '500' || operation.validStatuses.includes(each.status),
-  );
-  const listed = Array.isArray(operation.raw['x-also']) ? operation.raw['x-also'].map(String) : [];
-  return [...new Set([...other.flatMap((each) => each.clause ?? []), ...listed])].filter(
-    (id) => id !== operation.clause,
-  );
 }

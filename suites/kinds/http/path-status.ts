@@ -9,7 +9,12 @@ import { answersAlike } from '../../support/checking/same-answers.js';
 import { checkSibling, siblingStep } from '../../support/checking/sibling-path.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
-import { pathFaults, removedVariants, shorterVariants } from '../../support/mutants/path-variations.js';
+import {
+  pathFaults,
+  preflightVariants,
+  removedVariants,
+  shorterVariants,
+} from '../../support/mutants/path-variations.js';
 
 const flag = { type: 'boolean' };
 
@@ -99,7 +104,11 @@ export const pathStatus = kind<PathParams>({
   },
 
   faults: (params, contract) => pathFaults(params, contract),
-  variants: (params, contract) => [...removedVariants(params), ...shorterVariants(params, contract)],
+  variants: (params, contract) => [
+    ...removedVariants(params),
+    ...shorterVariants(params, contract),
+    ...preflightVariants(params),
+  ],
 });
 
 /** A path that is missing where nearly all others exist is lost. Where more are missing, some may have nothing to show. */

@@ -1,10 +1,10 @@
-import { limitCases } from '../../support/cases/page-limits.js';
+import { limitCases, nextLimit } from '../../support/cases/page-limits.js';
 import { checkAlike } from '../../support/checking/walks/alike-pages.js';
 import { checkLimit, type PageLimit } from '../../support/checking/walks/page-limits.js';
 import { nextPage, walkCases } from '../../support/cases/page-walks.js';
 import { checkWalk, pagingOf, type WalkParams } from '../../support/checking/walks/walk-pages.js';
 import { described, kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
-import { limitFaults } from '../../support/mutants/limit-faults.js';
+import { limitFaults, limitVariants } from '../../support/mutants/limit-faults.js';
 import { laterFaults, pageFaults, pageVariants } from '../../support/mutants/page-variations.js';
 
 interface Params extends Partial<WalkParams> {
@@ -42,7 +42,7 @@ export const pagination = kind<Params>({
         ),
         limit: described(
           'In place of a walk: the query parameter that limits a page, and values that are tried. Demands: `full`, as many ' +
-            'records as the limit, where there are as many; `among`, all of them come without a limit, too. `same`: pointers to what the limit does not change.',
+            'records as the limit, where there are as many, and no more than the longest page of any other limit; `among`, all of them come without a limit, too. `same`: pointers to what the limit does not change.',
           paramsSchema(
             {
               parameter: text,
@@ -73,13 +73,16 @@ export const pagination = kind<Params>({
     },
   ],
   operations: ({ operation }) => [operation],
+  spare: { 'with another limit': 1, 'with a limit of all': 0 },
 
   cases: (params, context) =>
     params.limit
       ? limitCases(params.operation, params.limit, context)
       : walkCases(walkedBy(params), context.contract),
   follow: (params, exchanges, { contract }) =>
-    params.limit ? undefined : nextPage(walkedBy(params), exchanges, contract),
+    params.limit
+      ? nextLimit(params.limit, params.items, exchanges)
+      : nextPage(walkedBy(params), exchanges, contract),
   check: (params, exchanges, { contract, given }) =>
     params.limit
       ? checkLimit(params.limit, params.items, exchanges, given)
@@ -93,7 +96,11 @@ export const pagination = kind<Params>({
         ? laterFaults(contract, pagingOf(walkedBy(params), contract), params.alike)
         : pageFaults(contract, pagingOf(walkedBy(params), contract)),
   variants: (params, contract) =>
-    params.limit || params.alike ? [] : pageVariants(contract, pagingOf(walkedBy(params), contract)),
+    params.limit
+      ? limitVariants(contract, params.operation, params.limit)
+      : params.alike
+        ? []
+        : pageVariants(contract, pagingOf(walkedBy(params), contract)),
 });
 
 /** The walk of a rule without a limit: its schema wants queries and figures then. */

@@ -1,8 +1,9 @@
-import { operationById } from '../../../engine/contract/operations.js';
+import { operationById, operationOf } from '../../../engine/contract/operations.js';
+import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
-import type { CaseContext, Json, Operation } from '../../../engine/types/index.js';
+import type { CaseContext, Contract, Json, Operation, Step } from '../../../engine/types/index.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
@@ -79,10 +80,12 @@ export const parameterSensitivity = kind<Params>({
       : { none: { reason: 'no sample', detail: 'two things that exist must be known' } };
   },
 
-  check({ unknown, at }, exchanges, { given }) {
+  check({ unknown, at }, exchanges, { contract, given }) {
     if (unknown) return checkUnknown(unknown.field, exchanges, given);
-    const answers = exchanges.flatMap(({ response }) =>
-      response?.status === 200 && response.json !== undefined ? [comparedIn(response.json, at)] : [],
+    const answers = exchanges.flatMap(({ step, response }) =>
+      response?.status === 200 && response.json !== undefined && isAsShown(contract, step, response.json)
+        ? [comparedIn(response.json, at)]
+        : [],
     );
     const [one, ...others] = answers;
     if (one === undefined || others.length === 0) return { ...unanswered(exchanges), reason: 'no sample' };
@@ -109,6 +112,14 @@ export const parameterSensitivity = kind<Params>({
   },
   variants: () => [],
 });
+
+/** Whether an answer has the documented shape: another one may say that there is no such thing, whatever its status. */
+function isAsShown(contract: Contract, { method, path }: Step, body: Json): boolean {
+  const schema = operationOf(contract.operations, method, path)?.responses.find(
+    ({ status }) => status === '200',
+  )?.schema;
+  return schema === undefined || !shapeFinding(contract, schema, body);
+}
 
 /** What of an answer is compared. */
 function comparedIn(answer: Json, at: string[] | undefined): Json {

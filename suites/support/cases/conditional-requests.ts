@@ -9,7 +9,8 @@ import { drawnCases, noPath } from './samples.js';
 /** Valid requests that all give certain values; before each, one that tells whether the service knows the parameters. */
 export function conditionalCases(params: ConditionalParams, context: CaseContext): CaseSource {
   const { when = {}, refused, draws } = params;
-  const operation = bound(operationById(context.contract.operations, params.operation), when);
+  const unbound = operationById(context.contract.operations, params.operation);
+  const operation = bound(unbound, when);
   const requests = validAssignments(operation, context);
   if (!requests) return noPath(operation.id);
   const toCase = (values: Assignment): Case => {
@@ -20,7 +21,7 @@ export function conditionalCases(params: ConditionalParams, context: CaseContext
         ...(refused ? [extended(operation, 'with a value that is not valid', values, refused)] : []),
         ...Array.from({ length: draws ?? 1 }, () => asked),
       ],
-      given: { certain: isCertain(operation, context, given) },
+      given: { certain: isCertain(unbound, context, given) },
     };
   };
   const few = draws !== undefined || operation.parameters.length === 0;

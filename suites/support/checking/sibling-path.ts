@@ -36,6 +36,8 @@ const ofAnyPath = [401, 402, 403, 405, 406, 407, 415, 429, 501];
 
 /** The request for the unknown path beside a named one that was answered. */
 export function siblingStep(contract: Contract, { step, response }: Exchange): Step | undefined {
+  // What stands before a service may answer OPTIONS for every path.
+  if (step.method === 'OPTIONS') return undefined;
   const operation = operationOf(contract.operations, step.method, step.path);
   const status = response?.status ?? 0;
   if (!operation || [404, 410].includes(status) || status >= 500) return undefined;

@@ -40,6 +40,7 @@ export function limitFaults(
         wrap: limited((found) => found.slice(1)),
       },
     ],
+    [demands.includes('full'), lastOfAllLost(contract, operation, items, parameter)],
     ...same.map((pointer): [boolean, MutantDraft] => [
       true,
       {
@@ -60,4 +61,42 @@ export function limitFaults(
     ],
   ];
   return faults.flatMap(([applies, fault]) => (applies ? [fault] : []));
+}
+
+function lastOfAllLost(contract: Contract, operation: string, items: string, parameter: string): MutantDraft {
+  const shortened = (body: Json) =>
+    replaceAt(body, items.replace(/\/\*$/, ''), (list) => (Array.isArray(list) ? list.slice(0, -1) : list));
+  return {
+    name: 'last-of-all-lost',
+    does: 'leaves the last item out where as many are asked for as there are',
+    wrap: onOperations(contract, [operation], async (next, request, url) => {
+      const free = await withQuery(next, request, url, (query) => query.delete(parameter));
+      const all = free.status === 200 ? select((await free.json()) as Json, items).length : 0;
+      const isAll = Number(url.searchParams.get(parameter)) === all;
+      return isAll ? withJson(next(request), shortened) : next(request);
+    }),
+  };
+}
+
+/** The greatest length of a page of a service that has one of its own. */
+const longestPage = 4;
+
+/** Compliant: no page that is asked for with a limit is longer than a length of its own. */
+export function limitVariants(
+  contract: Contract,
+  operation: string,
+  { parameter, demands = [] }: PageLimit,
+): MutantDraft[] {
+  if (!demands.includes('full')) return [];
+  return [
+    {
+      name: 'capped',
+      does: `takes a ${parameter} above ${longestPage} for ${longestPage}`,
+      wrap: onOperations(contract, [operation], (next, request, url) =>
+        withQuery(next, request, url, (query) => {
+          if (Number(query.get(parameter)) > longestPage) query.set(parameter, String(longestPage));
+        }),
+      ),
+    },
+  ];
 }

@@ -39,7 +39,8 @@ function namedFaults(params: PathParams, id: string, contract: Contract): Mutant
       ...rowIf(method, `no-method-${name}`, `refuses the method of ${id}`, status(405)),
     ],
   );
-  if (!operation || siblingPath(contract, operation, operation.path) === undefined) return rows;
+  if (!operation || operation.method === 'OPTIONS') return rows;
+  if (siblingPath(contract, operation, operation.path) === undefined) return rows;
   const welcome = () => Response.json({ welcome: 'See /docs.' });
   const refusal = () => Response.json({ error: 'What is this?' }, { status: 400 });
   return [
@@ -115,6 +116,19 @@ export function removedVariants({ part, removed }: PathParams): MutantDraft[] {
           ? Response.json({ message: 'This version is no more.', use: part ?? '' })
           : next(request);
       },
+    },
+  ];
+}
+
+/** Compliant: what stands before the service answers OPTIONS for every path. */
+export function preflightVariants({ operations }: PathParams): MutantDraft[] {
+  if (!operations.some((id) => id.startsWith('OPTIONS '))) return [];
+  return [
+    {
+      name: 'preflight',
+      does: 'answers OPTIONS with success, whatever the path',
+      wrap: (next) => async (request) =>
+        request.method === 'OPTIONS' ? Response.json({ ok: true }) : next(request),
     },
   ];
 }

@@ -12,6 +12,10 @@ export interface PageLimit {
   same?: string[];
 }
 
+/** Names of requests beside the one with the limit that is checked. */
+export const otherLimit = 'with another limit';
+export const ofAll = 'with a limit of all';
+
 /** Whether a page holds at most as many records as were asked for, and what else is demanded of it. */
 export function checkLimit(
   { parameter, demands = [], same = [] }: PageLimit,
@@ -19,19 +23,19 @@ export function checkLimit(
   exchanges: readonly Exchange[],
   given: JsonObject,
 ): CheckOutcome {
-  const [free, limited] = exchanges.map((exchange) => itemsOf(exchange, items));
+  const named = exchanges.find(({ step }) => step.name === 'with a limit');
+  const [free, limited] = [exchanges[0], named].map((exchange) => exchange && itemsOf(exchange, items));
   const limit = Number(given['limit']);
   if (!limited || !free) return unanswered(exchanges);
   if (limited.length > limit)
     return violated(`at most ${limit} items: ${parameter}=${limit}`, `${limited.length} items`);
-  const due = Math.min(limit, free.length);
-  if (demands.includes('full') && limited.length < due)
-    return violated(`${due} items: there are as many`, `${limited.length} items`);
-  const changed = same.find((pointer) => shownAt(exchanges[0], pointer) !== shownAt(exchanges[1], pointer));
+  const short = demands.includes('full') ? tooShort(parameter, items, exchanges, free.length) : undefined;
+  if (short) return short;
+  const changed = same.find((pointer) => shownAt(exchanges[0], pointer) !== shownAt(named, pointer));
   if (changed !== undefined)
     return violated(
       `as without ${parameter}: ${shownAt(exchanges[0], changed)}`,
-      shownAt(exchanges[1], changed),
+      shownAt(named, changed),
       changed,
     );
   const known = new Set(free);
@@ -42,11 +46,39 @@ export function checkLimit(
     : irrelevant('there are no more items than were asked for');
 }
 
+/**
+ * Whether a page is shorter than its limit although there are as many. A service may cut every page at a length of its
+ * own: at least that of the longest page that any other limit gets.
+ */
+function tooShort(
+  parameter: string,
+  items: string,
+  exchanges: readonly Exchange[],
+  all: number,
+): CheckOutcome | undefined {
+  const pages = exchanges.slice(1).flatMap((exchange) => {
+    const found = itemsOf(exchange, items);
+    const limit = Number(exchange.step.query?.findLast(([name]) => name === parameter)?.[1]);
+    return found ? [{ name: exchange.step.name, limit, found: found.length }] : [];
+  });
+  for (const page of pages.filter(({ name }) => name !== otherLimit)) {
+    const longest = Math.max(0, ...pages.flatMap((each) => (each === page ? [] : [each.found])));
+    const due = Math.min(page.limit, all, longest);
+    if (page.found < due)
+      return violated(
+        `${due} items for ${parameter}=${page.limit}: there are as many`,
+        `${page.found} items`,
+      );
+  }
+  return undefined;
+}
+
 function shownAt(exchange: Exchange | undefined, pointer: string): string {
   return canonical(select(exchange?.response?.json ?? null, pointer).map(({ value }) => value));
 }
 
-function itemsOf({ response }: Exchange, pointer: string): string[] | undefined {
+/** What a page holds, each item as a text; undefined for anything but a success. */
+export function itemsOf({ response }: Exchange, pointer: string): string[] | undefined {
   if (response?.status !== 200 || response.json === undefined) return undefined;
   return select(response.json, pointer).map(({ value }) => canonical(value));
 }

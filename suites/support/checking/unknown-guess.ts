@@ -1,0 +1,51 @@
+import { operationOf } from '../../../engine/contract/operations.js';
+import type { CheckContext, CheckOutcome, Exchange, Step } from '../../../engine/types/index.js';
+
+const stepName = 'what nothing has';
+
+/** What nothing has, in the form of what was asked for. */
+const unknown = { number: '987654321987', text: 'assay-no-such-thing' };
+
+/**
+ * Where a guess of the contract is not answered as documented: the request for what nothing has. The document may not show
+ * how that is answered, and a guess need not exist.
+ */
+export function unknownBeside(
+  { contract: { operations }, given }: CheckContext,
+  exchanges: readonly Exchange[],
+  checked: (own: readonly Exchange[]) => CheckOutcome,
+): Step | undefined {
+  const asked = exchanges.at(-1)?.step;
+  const operation = asked && operationOf(operations, asked.method, asked.path);
+  if (!asked || !operation?.path.includes('{') || asked.name === stepName) return undefined;
+  if (given['certain'] !== false || !findingOf(checked(exchanges))) return undefined;
+  const segments = asked.path.split('/');
+  const names = operation.path.split('/').map((segment, place) => {
+    const isNumber = /^\d+$/.test(segments[place] ?? '');
+    return segment.replaceAll(/\{[^}]*\}/g, isNumber ? unknown.number : unknown.text);
+  });
+  return { ...asked, name: stepName, path: names.join('/'), memo: true };
+}
+
+/** The outcome of what was asked for; `no sample` where what nothing has is answered no better. */
+export function besideUnknown(
+  exchanges: readonly Exchange[],
+  checked: (own: readonly Exchange[]) => CheckOutcome,
+): CheckOutcome {
+  const own = exchanges.filter(({ step }) => step.name !== stepName);
+  const outcome = checked(own);
+  const other = exchanges.find(({ step }) => step.name === stepName);
+  if (!other || !findingOf(outcome)) return outcome;
+  const [status = 0, another] = [own.at(-1)?.response?.status, other.response?.status];
+  const isAlike =
+    status < 300 &&
+    another === status &&
+    findingOf(checked([...own.slice(0, -1), other]))?.at === findingOf(outcome)?.at;
+  return isAlike
+    ? { relevant: false, why: 'answered as what nothing has: it may not exist here', reason: 'no sample' }
+    : outcome;
+}
+
+function findingOf(outcome: CheckOutcome) {
+  return outcome.relevant ? outcome.finding : undefined;
+}
