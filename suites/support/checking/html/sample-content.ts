@@ -11,13 +11,19 @@ const telling = 3;
 /** Names and values of what a payload holds in members with one of these words in their names, on a page or in its markup. */
 export function checkContent(words: readonly string[], seen: readonly string[], payload: Json): CheckOutcome {
   const inside = membersNamed(payload, words).filter((value) => typeof value === 'object' && value !== null);
-  const tellers = [...new Set(inside.flatMap(namesAndValues))].map((each) => plain(each).trim());
-  const wanted = tellers.filter((each) => each.length >= telling);
+  const tellers = [...new Set(inside.flatMap(namesAndValues))];
+  const wanted = tellers.filter((each) => plain(each).trim().length >= telling);
   if (wanted.length < telling) return irrelevant('the record shows no sample that could be looked for');
-  const found = wanted.filter((each) => seen.some((text) => text.includes(each)));
+  const found = wanted.filter((each) => isShownIn(seen, each));
   return found.length >= telling
     ? holds
     : violated(`names and values of the sample: ${someKeys(wanted)}`, `found: ${someKeys(found) || 'none'}`);
+}
+
+/** Whether a text is shown as it is, or as JSON writes it: a sample may be shown either way. */
+function isShownIn(seen: readonly string[], text: string): boolean {
+  const forms = [text, JSON.stringify(text).slice(1, -1)].map((form) => plain(form).trim());
+  return seen.some((each) => forms.some((form) => each.includes(form)));
 }
 
 function namesAndValues(value: Json): string[] {
