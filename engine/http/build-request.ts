@@ -13,12 +13,19 @@ export function keyFor({ contract, options }: Session, { credential }: Step): st
   const invalid = contract.credential.encoding === 'base64' ? invalidUser : invalidKey;
   if (credential === 'invalid') return invalid;
   if (credential === 'well-formed') return invalid === invalidUser ? `assay:${wellFormedKey}` : wellFormedKey;
+  if (credential === 'as-long') return asLongAs(options.key ?? invalid, invalid);
   // The key itself stays whole, so that redaction finds it.
   if (credential === 'prolonged') return `${options.key ?? invalid}-assay`;
   // No more of it: a report may show what redaction does not know.
   if (credential === 'beginning') return (options.key ?? invalid).slice(0, 1);
   if (credential === 'empty') return '';
   return credential === 'demo' ? contract.credential.demo : options.key;
+}
+
+/** Another key of the same length, of which nothing else is the same. */
+function asLongAs(key: string, invalid: string): string {
+  const other = invalid.padEnd(key.length, invalid).slice(0, key.length);
+  return other === key ? `${key.slice(0, -1)}0` : other;
 }
 
 /** The request as it goes over the wire, credential included: never to be recorded, see `redaction`. */

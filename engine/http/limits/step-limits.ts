@@ -10,7 +10,14 @@ export function limitsFor(session: Session, step: Step): Limit[] {
   );
 }
 
-const invalid: (string | undefined)[] = ['invalid', 'well-formed', 'prolonged', 'beginning', 'empty'];
+const invalid: (string | undefined)[] = [
+  'invalid',
+  'well-formed',
+  'as-long',
+  'prolonged',
+  'beginning',
+  'empty',
+];
 
 /** The name under which requests with a step's key are counted. Keys are told apart without being kept. */
 export function keyName(session: Session, step: Step): string {

@@ -50,7 +50,7 @@ export const credential = kind<CredentialParams>({
     { operations: ['GET /orders', 'GET /invoices'], credential: 'demo' },
   ],
   operations: ({ operations }) => operations,
-  spare: { 'accept-language': 0 },
+  spare: { 'accept-language': 0, accept: 0, authorization: 0 },
 
   cases: (params, context) =>
     context.contract.openapi
@@ -107,8 +107,10 @@ function checkRefusal(
     return violated('a refusal', `status ${response.status}, body ${brief(response.text)}`);
   if (given['unknown'] === true && !refusals.includes(response.status))
     return irrelevant('what does not exist may be looked up before the key');
-  // What a service answers to a credential that is empty, or to what the document does not show, may be about that.
-  const isShown = exchange.step.credential !== 'empty' && given['undocumented'] !== true;
+  // What a service answers to a credential that is empty, or to what the document does not show, may be about that, but
+  // not where its status refuses the credential.
+  const isOpen = exchange.step.credential === 'empty' || given['undocumented'] === true;
+  const isShown = !isOpen || refusals.includes(response.status);
   if (refusal !== undefined && isShown) {
     const outcome = checkBody(contract, refusal, response);
     // Whether what is asked for exists may be looked at before the key.

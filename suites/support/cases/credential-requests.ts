@@ -149,16 +149,26 @@ interface Way {
   extra: Partial<Step>;
 }
 
-/** How a request may be without a valid credential. Which language its sender prefers makes no difference. */
+/** What a browser's script sends that takes JSON first: whoever heeds it answers JSON. */
+const jsonFirst = 'application/json, text/html;q=0.5';
+const otherScheme = 'Basic YXNzYXktbm8tc3VjaC11c2VyOmFzc2F5LW5vLXN1Y2gta2V5';
+
+/** How a request may be without a valid credential. Which language or form its sender prefers makes no difference. */
 function waysOf(credential: CredentialParams['credential']): Way[] {
   const name = credential === 'none' ? 'without a credential' : 'with an invalid credential';
   const ways: Way[] = [
     { name, extra: { credential } },
     { name, extra: { credential, headers: { 'accept-language': 'de, ja;q=0.5' } } },
+    { name, extra: { credential, headers: { accept: jsonFirst } } },
   ];
   if (credential !== 'invalid') return ways;
   return [
     ...ways,
+    {
+      name: 'with a credential of another scheme',
+      extra: { credential: 'none', headers: { authorization: otherScheme } },
+    },
+    { name: 'with another credential of the same length', extra: { credential: 'as-long' } },
     { name: 'with an empty credential', extra: { credential: 'empty' } },
     { name: 'with a credential in the form of many', extra: { credential: 'well-formed' } },
     { name: 'with the own credential and something after it', extra: { credential: 'prolonged' } },

@@ -34,7 +34,11 @@ export function pageFaults(contract: Contract, paging: Paging): MutantDraft[] {
 
 /** Values of another type, on pages that have one before them. */
 export function laterFaults(contract: Contract, paging: Paging, pointers: readonly string[]): MutantDraft[] {
-  const isLater = (body: Json) => typeof select(body, paging.previous ?? '')[0]?.value === 'string';
+  const shown = (body: Json, pointer: string) => select(body, pointer)[0]?.value;
+  const isLater = (body: Json) =>
+    paging.previous === undefined
+      ? Number(shown(body, paging.current ?? '')) > 1
+      : typeof shown(body, paging.previous) === 'string';
   const asText = (value: Json) => (typeof value === 'number' ? String(value) : [value]);
   return pointers.map((pointer) => ({
     name: `later${pointer.replaceAll(/[/*]+/g, '-')}`,

@@ -23,7 +23,9 @@ export function generatedCredentialCases(
   const drafts = draftsFor(operation, context, own !== undefined);
   if ('none' in drafts) return noRequest(drafts.none);
   const ways: NonNullable<Step['credential']>[] =
-    credential === 'none' ? ['none'] : ['invalid', 'well-formed', 'empty', 'prolonged', 'beginning'];
+    credential === 'none'
+      ? ['none']
+      : ['invalid', 'well-formed', 'as-long', 'empty', 'prolonged', 'beginning'];
   return {
     examples: drafts.examples.slice(0, most).flatMap((draft, index) =>
       (index === 0 ? ways : ways.slice(0, 1)).map((way): Case => {

@@ -2,10 +2,14 @@ import { isObject } from '../../../../engine/json/guards.js';
 import { select } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Exchange, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, violated } from '../records.js';
+import { afterLast } from './walked-pages.js';
 
 /** Whether what all pages of a walk tell is of one type, and one value where there is one place of it on a page. */
 export function checkAlike(pointers: readonly string[], exchanges: readonly Exchange[]): CheckOutcome {
-  const pages = exchanges.filter(({ response }) => response?.status === 200 && response.json !== undefined);
+  const pages = exchanges.filter(
+    ({ step, response }) =>
+      step.name !== afterLast && response?.status === 200 && response.json !== undefined,
+  );
   const [first, ...later] = pages;
   if (!first || later.length === 0) return irrelevant('the listing has no second page that can be asked for');
   for (const pointer of pointers) {
