@@ -1,15 +1,13 @@
-import fc, { type Arbitrary } from 'fast-check';
-import { operationById } from '../../../engine/contract/operations.js';
+import fc from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
 import { asText } from '../../../engine/json/guards.js';
 import { evenly } from '../../../engine/samples/collect.js';
-import type { Case, CaseContext, CaseSource, Sample } from '../../../engine/types/index.js';
+import type { Case, Sample } from '../../../engine/types/index.js';
 import { clearlyKeyed } from '../../support/cases/searches/clear-keys.js';
-import { eachBeside } from '../../support/cases/searches/wide-searches.js';
+import { defaultCases, describedCases, withoutOther } from '../../support/cases/searches/default-cases.js';
 import { someOption } from '../../support/cases/options.js';
-import { candidates } from '../../support/cases/requests/candidates.js';
-import { parametersIn, pathOnly, stepFor } from '../../support/cases/requests/step-for.js';
-import { distinct, valueOf } from '../../support/cases/samples.js';
+import { parametersIn } from '../../support/cases/requests/step-for.js';
+import { valueOf } from '../../support/cases/samples.js';
 import { noSearch, pathFrom } from '../../support/cases/searches/searches.js';
 import {
   parameterName,
@@ -17,7 +15,6 @@ import {
   type ViewParams,
 } from '../../support/cases/searches/view-params.js';
 import {
-  anySearch,
   knownRecords,
   noRecordWith,
   searchOf,
@@ -47,6 +44,7 @@ interface Params extends ViewParams {
   query?: [string, string][];
   default?: string[];
   described?: string;
+  after?: string;
 }
 
 /**
@@ -73,8 +71,12 @@ export const equalResults = kind<Params>({
         'operation that answers an OpenAPI description: where it names default values, these are the ones',
         text,
       ),
+      after: described(
+        'field of which a known value that is no default is searched for first: it must not become one',
+        text,
+      ),
     },
-    ['fields', 'forms', 'query', 'default', 'described'],
+    ['fields', 'forms', 'query', 'default', 'described', 'after'],
   ),
   example: { view: 'book', parameter: 'id', fields: ['number', 'id'], forms: ['^[0-9]{1,2}$', '^[0-9]{5}$'] },
   operations: ({ view, described: id }, contract) => [
@@ -127,7 +129,7 @@ export const equalResults = kind<Params>({
     }
     const records = exchanges.map((exchange) => singleIn(contract, view, exchange));
     if (records.some((record) => record !== undefined)) return checkSameRecord(records, exchanges, fields);
-    const [one, ...others] = keysIn(contract, view, exchanges) ?? [];
+    const [one, ...others] = keysIn(contract, view, withoutOther(exchanges)) ?? [];
     if (!one) return unanswered(exchanges);
     return values
       ? checkDefault(parameter, values, one, others)
@@ -150,44 +152,3 @@ const eachOption = 12;
 /** Of keys that are part of the path, each known record is asked for: it is answered by all of them or by none. */
 const mostOnce = ({ parameter }: Params, { of }: Search): number =>
   parametersIn(of, 'path').some(({ name }) => name === parameter) ? 3 : 0.8;
-
-/** A search without the parameter, one for each known value, and the description. */
-function describedCases(id: string, name: string, search: Search, context: CaseContext): CaseSource {
-  const description = stepFor(
-    operationById(context.contract.operations, id),
-    'description',
-    {},
-    { memo: true },
-  );
-  const known = eachBeside(search, context, name);
-  const written = distinct(known.map(({ value }) => value));
-  const examples = known.map(({ value, base }) => ({
-    steps: [
-      searchStep(search, 'left out', base, { memo: true }),
-      searchStep(search, `${name}=${value}`, { ...base, [name]: [value] }),
-      description,
-    ],
-    given: { asked: value, written },
-  }));
-  return examples.length > 0 ? { examples } : noSearch;
-}
-
-/** A search without the parameter, and one for each of its default values or for one value. */
-function defaultCases(
-  { parameter: name, default: values = [] }: Params,
-  search: Search,
-  context: CaseContext,
-): Arbitrary<Case> | undefined {
-  const parameter = search.of.parameters.find((each) => each.name === name);
-  if (!parameter) return undefined;
-  return anySearch(search, context)?.chain((base) => {
-    const known = candidates(parameter, context, pathOnly(search.of, base)).map((value) => [value]);
-    const asked = values.length > 0 ? [values] : known;
-    return fc.constantFrom(...(asked.length > 0 ? asked : [[]])).map((chosen) => ({
-      steps: [
-        searchStep(search, 'left out', base, { memo: true }),
-        ...chosen.map((value) => searchStep(search, `${name}=${value}`, { ...base, [name]: [value] })),
-      ],
-    }));
-  });
-}

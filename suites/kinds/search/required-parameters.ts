@@ -3,7 +3,7 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
 import { evenly } from '../../../engine/samples/collect.js';
 import type { Operation } from '../../../engine/types/index.js';
-import { described, kind, operationName, paramsSchema } from '../../support/kind.js';
+import { described, kind, operationName, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { candidates } from '../../support/cases/requests/candidates.js';
 import { pathAssignments } from '../../support/cases/requests/path-assignments.js';
@@ -15,6 +15,7 @@ import { onOperations } from '../../support/mutants/rewrite.js';
 interface Params {
   operation: string;
   status: string;
+  lists?: string[];
 }
 
 /** So many values of a parameter are given by themselves, in so many of the cases. */
@@ -25,14 +26,21 @@ const aloneShare = 0.8;
 export const requiredParameters = kind<Params>({
   name: 'required-parameters',
   says: 'a request without any of the parameters of which one is required is refused; with one of them it is not',
-  params: paramsSchema({
-    operation: operationName,
-    status: described('status of a request that gives none of the parameters of which one is required'),
-  }),
+  params: paramsSchema(
+    {
+      operation: operationName,
+      status: described('status of a request that gives none of the parameters of which one is required'),
+      lists: described(
+        'parameters that take several values: the first of theirs are also given together',
+        texts,
+      ),
+    },
+    ['lists'],
+  ),
   example: { operation: 'GET /search', status: '400' },
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, status }, context) {
+  cases({ operation: id, status, lists = [] }, context) {
     const operation = operationById(context.contract.operations, id);
     const paths = pathAssignments(operation, context);
     if (paths.length === 0)
@@ -66,8 +74,19 @@ export const requiredParameters = kind<Params>({
         return values.slice(0, fewValues).map((value) => ({ path, given: { [name]: [value] } }));
       }),
     );
+    // A list of values may be the default, and is given all the same.
+    const several = operation.parameters
+      .filter(({ name }) => lists.includes(name))
+      .flatMap(({ name, values }) =>
+        values
+          .slice(1)
+          .flatMap((_, index) =>
+            paths.map((path) => ({ path, given: { [name]: values.slice(0, index + 2) } })),
+          ),
+      );
     const examples = [
       ...paths.map((path) => ({ path, given: {} })),
+      ...several,
       ...evenly(alone, Math.ceil(context.runs * aloneShare)),
     ];
     return {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
+import { sameJson } from '../../../engine/json/compare.js';
+import { withPairs } from '../../support/cases/options.js';
 import { noSearch } from '../../support/cases/searches/searches.js';
 import { holdsWord } from '../../support/checking/search-words.js';
 import {
@@ -9,28 +11,36 @@ import {
 } from '../../support/cases/searches/view-params.js';
 import { anySearch, searchOf, searchStep } from '../../support/cases/searches/view-requests.js';
 import { addedWord } from '../../support/checking/added-texts.js';
-import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
+import { holds, irrelevant, unanswered, violated, type KeyedRecord } from '../../support/checking/records.js';
 import { foundIn, keysIn } from '../../support/checking/view-records.js';
-import { described, kind } from '../../support/kind.js';
+import { described, kind, pairs } from '../../support/kind.js';
 import { filterFaults } from '../../support/mutants/filter-variations.js';
 
 interface Params extends ViewParams {
   parameter: string;
   shownBy: string;
   member: string;
+  also?: [string, string][];
 }
 
 /** A search for a word finds the records whose text holds it, and only records that hold it somewhere. */
 export const textSearch = kind<Params>({
   name: 'text-search',
   says: 'a search for a word finds the records whose text contains it',
-  params: viewParamsSchema({
-    parameter: parameterName('that takes the word'),
-    shownBy: parameterName('that, when true, makes records show the searched text'),
-    member: described(
-      'regular expression for the member names of the searched text; elsewhere it may be searched, too',
-    ),
-  }),
+  params: viewParamsSchema(
+    {
+      parameter: parameterName('that takes the word'),
+      shownBy: parameterName('that, when true, makes records show the searched text'),
+      member: described(
+        'regular expression for the member names of the searched text; elsewhere it may be searched, too',
+      ),
+      also: described(
+        'query pairs of the searches for a word, which change nothing in what they find',
+        pairs,
+      ),
+    },
+    ['also'],
+  ),
   example: { view: 'books', parameter: 'q', shownBy: 'reviews', member: 'text' },
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
 
@@ -50,16 +60,18 @@ export const textSearch = kind<Params>({
     };
   },
 
-  follow({ parameter, view, member }, exchanges, { contract, given }) {
-    const [plain, rich, searched] = exchanges.map((exchange) => foundIn(contract, view, exchange));
-    const target = searched ? undefined : addedWord(plain, rich, member, given);
-    const step = exchanges[1]?.step;
-    if (exchanges.length !== 2 || !target || !step) return undefined;
-    return { ...step, name: 'word', query: [...(step.query ?? []), [parameter, target.word]] };
+  follow({ parameter, view, member, also = [] }, exchanges, { contract, given }) {
+    if (exchanges.length > 3) return undefined;
+    const [plain, rich] = exchanges.map((exchange) => foundIn(contract, view, exchange));
+    const target = addedWord(plain, rich, member, given);
+    const [texts, name] = exchanges.length === 2 ? [1, 'word'] : [0, 'word, without texts'];
+    const step = exchanges[texts]?.step;
+    if (!target || !step) return undefined;
+    return withPairs({ ...step, name }, [[parameter, target.word], ...also]);
   },
 
-  check({ parameter, view, member }, exchanges, { contract, given }) {
-    const [plain, rich, found] = exchanges.map((exchange) => foundIn(contract, view, exchange));
+  check({ parameter, view, member, shownBy }, exchanges, { contract, given }) {
+    const [plain, rich, found, short] = exchanges.map((exchange) => foundIn(contract, view, exchange));
     if (exchanges.length < 3) return irrelevant('no record shows a text to search for');
     const target = addedWord(plain, rich, member, given);
     if (!found || !target) return unanswered(exchanges);
@@ -85,6 +97,13 @@ export const textSearch = kind<Params>({
         `${parameter} does not find it (${found.length} others)`,
       );
     }
+    const shown = short?.findIndex((each) => isShown(each, plain, rich)) ?? -1;
+    if (shown !== -1)
+      return violated(
+        `record ${short?.[shown]?.key} as it is without ${shownBy}`,
+        `${parameter} adds what ${shownBy} adds`,
+        at(shown),
+      );
     return found.length > 0 ? holds : irrelevant('the word may stand in a text that is not searched');
   },
 
@@ -94,3 +113,9 @@ export const textSearch = kind<Params>({
   },
   variants: () => [],
 });
+
+/** Whether a record shows all that it shows with its texts, and no less. */
+function isShown({ key, record }: KeyedRecord, plain: KeyedRecord[] = [], rich: KeyedRecord[] = []): boolean {
+  const [before, whole] = [plain, rich].map((list) => list.find((each) => each.key === key)?.record);
+  return before !== undefined && whole !== undefined && !sameJson(before, whole) && sameJson(record, whole);
+}

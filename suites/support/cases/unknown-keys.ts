@@ -110,7 +110,7 @@ function otherKeys(
   );
 }
 
-/** Keys that are cut or prolonged, or above 2^32: a loose comparison takes them for known ones. */
+/** Keys that are cut or prolonged, the next ones, or above 2^32: a loose comparison takes them for known ones. */
 function nearKeys(
   { fields = [] }: UnknownKeyParams,
   operation: Operation,
@@ -146,7 +146,7 @@ function inScope(operation: Operation, path: Assignment): (sample: Sample) => bo
 }
 
 function nearNumber(key: string): string[] {
-  const changed = [key.slice(0, -1), `${key}0`].filter((near) => near.length > 2);
+  const changed = [key.slice(0, -1), `${key}0`, String(BigInt(key) + 1n)].filter((near) => near.length > 2);
   return [...changed, String(2n ** 32n + BigInt(key))];
 }
 
