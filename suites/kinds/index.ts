@@ -6,6 +6,7 @@ import { equalResults } from './search/equal-results.js';
 import { exclusion } from './search/exclusion.js';
 import { filter } from './search/filter.js';
 import { intersection } from './search/intersection.js';
+import { range } from './search/range.js';
 import { refusedValue } from './search/refused-value.js';
 import { requiredParameters } from './search/required-parameters.js';
 import { subset } from './search/subset.js';
@@ -53,6 +54,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     filter,
     intersection,
     parameterEffect,
+    range,
     refusedValue,
     requiredParameters,
     subset,

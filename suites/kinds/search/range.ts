@@ -1,0 +1,126 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import type { Contract, Exchange } from '../../../engine/types/index.js';
+import { stepFor } from '../../support/cases/requests/step-for.js';
+import { withEnds } from '../../support/cases/samples.js';
+import { relations } from '../../support/checking/echo-relations.js';
+import { shownIn } from '../../support/checking/echo-values.js';
+import { itemsParameter, recordsAt } from '../../support/checking/outer-records.js';
+import { holds, irrelevant, violated } from '../../support/checking/records.js';
+import { described, kind, pairs, paramsSchema, texts } from '../../support/kind.js';
+import { onOperations, withQuery } from '../../support/mutants/rewrite.js';
+
+interface Params {
+  operation: string;
+  from: string;
+  to: string;
+  ranges: [string, string][];
+  items: string;
+  at: string[];
+}
+
+/** So many points of a range are asked for by themselves, its ends among them. */
+const mostPoints = 7;
+/** Longer ranges are not looked at to their end. */
+const longest = 400;
+const msOfDay = 86_400_000;
+
+/** A range holds what each of its points holds: a range that begins and ends with it finds it, so a longer one does. */
+export const range = kind<Params>({
+  name: 'range',
+  says: 'a range of days or numbers finds something at each point at which a range of this point alone does',
+  params: paramsSchema({
+    operation: described('Operation that takes a range.'),
+    from: described('Query parameter for where it begins.'),
+    to: described('Query parameter for where it ends.'),
+    ranges: described('Ranges that are requested: days (2024-02-28) or whole numbers.', pairs),
+    items: itemsParameter,
+    at: described(
+      'Pointers below a record to the day or number; a closing # means the name of a member.',
+      texts,
+    ),
+  }),
+  example: {
+    operation: 'GET /search',
+    from: 'minYear',
+    to: 'maxYear',
+    ranges: [['1980', '1999']],
+    items: '/*',
+    at: ['/year'],
+  },
+  operations: ({ operation }) => [operation],
+
+  cases({ operation: id, from, to, ranges }, { contract }) {
+    const operation = operationById(contract.operations, id);
+    const step = (name: string, first: string, last: string) =>
+      stepFor(operation, name, { [from]: [first], [to]: [last] }, { memo: true });
+    return {
+      examples: ranges.map(([first, last]) => ({
+        steps: [
+          step('range', first, last),
+          ...withEnds(pointsOf(first, last), mostPoints).map((point) => step(`only ${point}`, point, point)),
+        ],
+      })),
+    };
+  },
+
+  check(params, [range, ...points], { contract }) {
+    const found = shownBy(params, contract, range);
+    if (!found) return irrelevant(`the range is answered with status ${range?.response?.status ?? 0}`);
+    const alone = points.flatMap((exchange) => {
+      const point = exchange.step.query?.find(([name]) => name === params.from)?.[1] ?? '';
+      return shownBy(params, contract, exchange)?.some((value) => isAt(point, value)) ? [point] : [];
+    });
+    if (alone.length === 0) return irrelevant('no point of the range finds anything by itself');
+    const missing = alone.find((point) => !found.some((value) => isAt(point, value)));
+    if (missing === undefined) return holds;
+    const shown = [...new Set(found)].slice(0, 20).join(', ');
+    return violated(`${missing}, which finds something by itself, in the range`, shown || 'nothing');
+  },
+
+  faults: ({ operation, from, to }, contract) => {
+    const ending = (name: string, does: string, last: (points: string[]) => string | undefined) => ({
+      name,
+      does,
+      wrap: onOperations(contract, [operation], (next, request, url) =>
+        withQuery(next, request, url, (query) => {
+          const points = pointsOf(query.get(from) ?? '', query.get(to) ?? '');
+          query.set(to, (points.length > 1 ? last(points) : undefined) ?? query.get(to) ?? '');
+        }),
+      ),
+    });
+    return [
+      ending('without-its-end', `leaves the end of a range out, unless it is its beginning`, (points) =>
+        points.at(-2),
+      ),
+      ending('cut-short', `ends a range after two points`, (points) => points[1]),
+    ];
+  },
+  variants: () => [],
+});
+
+/** What an answer shows at the pointers; undefined where it is no success. */
+function shownBy(params: Params, contract: Contract, exchange: Exchange | undefined): string[] | undefined {
+  const { status = 0, json } = exchange?.response ?? {};
+  if (status < 200 || status > 299 || json === undefined) return undefined;
+  return recordsAt(contract, params.items, json).flatMap((record) => shownIn(params, record));
+}
+
+/** Whether a value is this number, or a moment of this day. */
+function isAt(point: string, value: string): boolean {
+  const same = isNumber(point)
+    ? ([relations.number] as const)
+    : [relations['not-before'], relations['not-after']];
+  return same.every(({ relates }) => relates(point, value) === true);
+}
+
+/** The days or numbers from the first to the last. */
+function pointsOf(first: string, last: string): string[] {
+  const [start, end] = isNumber(first) ? [Number(first), Number(last)] : [dayNumber(first), dayNumber(last)];
+  const length = Math.max(0, Math.min(end - start, longest) + 1) || 0;
+  return Array.from({ length }, (_, index) =>
+    isNumber(first) ? String(start + index) : new Date((start + index) * msOfDay).toISOString().slice(0, 10),
+  );
+}
+
+const isNumber = (text: string): boolean => /^-?\d+$/.test(text);
+const dayNumber = (day: string): number => Math.floor(Date.parse(day) / msOfDay);
