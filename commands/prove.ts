@@ -70,8 +70,8 @@ async function proveReferences(
     const given = planOptions(flags, { targets: {}, ...(kinds ? { kinds } : {}) });
     const options = {
       ...given,
-      // A page that settles leaves its worker waiting: one more than can work at once.
-      workers: given.workers + 1,
+      // What is served here is slow on purpose now and then: more threads than can work at once.
+      workers: given.workers + 2,
     };
     const plan: Plan = { options, services: services.map(planned) };
     const started = performance.now();

@@ -9,8 +9,8 @@ import { inShares } from './in-shares.js';
 if (plan) declareAll(plan);
 
 function declareAll(whole: Plan): void {
-  const { together, apart } = groupsOf(whole);
-  for (const group of together)
+  const { together, pages, apart } = groupsOf(whole);
+  for (const group of [pages, ...together])
     test.describe(() => {
       test.describe.configure({ mode: 'default' });
       for (const placed of group) declare(placed, whole);

@@ -4,7 +4,7 @@ import { openConfig } from '../config/open-config.js';
 import { checkWritable, writeFileNamed } from '../../engine/files/write-file.js';
 import type { KnownFile } from '../../engine/known/plan-known.js';
 import { hostShard, ofShard } from '../../engine/results/shard.js';
-import type { Plan, PlannedService } from '../../engine/plan/plan.js';
+import type { Plan, PlannedRule, PlannedService } from '../../engine/plan/plan.js';
 import { exitStatus } from '../../engine/results/run-gate.js';
 import type { Results } from '../../engine/results/types.js';
 import { hasJava } from '../../reporters/allure/generate.js';
@@ -60,6 +60,12 @@ export interface CheckFlags extends RunFlags, DeclaredFlags, ReportFlags {
 /** So many rules take one worker no longer than another one takes to start. */
 const fewRules = 30;
 
+/** Threads that check rules, at most so many, and one more where some open pages, for which it mostly waits. */
+function threadsFor(rules: readonly PlannedRule[], most: number): number {
+  const opensPages = rules.some(({ takes }) => takes === 'browser');
+  return Math.min(most, Math.ceil(rules.length / fewRules) || 1) + (opensPages ? 1 : 0);
+}
+
 /** What a check finds begun: threads that load what checks rules, and the folder of the run. */
 export interface BegunRun {
   folder: string;
@@ -99,11 +105,11 @@ export async function check(
   if (flags.report !== false) void hasJava();
   const prepared = await prepare(targets, options);
   try {
-    const rules = prepared.services.flatMap((service) => service.rules).length;
+    const rules = prepared.services.flatMap((service) => service.rules);
     const plan: Plan = {
       options: {
         ...options,
-        workers: Math.min(options.workers, Math.ceil(rules / fewRules) || 1),
+        workers: limited ? 1 : threadsFor(rules, options.workers),
       },
       services: prepared.services.map((service) => gently(service, flags)),
     };

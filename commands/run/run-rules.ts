@@ -1,4 +1,4 @@
-import { groupsOf } from '../../engine/plan/groups.js';
+import { groupsOf, type Placed } from '../../engine/plan/groups.js';
 import type { Plan } from '../../engine/plan/plan.js';
 import { writeRunnerNote } from '../../engine/results/journal.js';
 import { threadModule } from '../../engine/paths.js';
@@ -33,8 +33,8 @@ export interface RulesRun {
 
 /** Checks the rules of a plan, or those of a shard. What came of each is in the folder. Resolves to whether it was interrupted. */
 export async function runRules(plan: Plan, { folder, env, pool, shard }: RulesRun): Promise<boolean> {
-  const groups = sharded(groupsIn(plan), shard);
-  const planned = groups.flat();
+  const { pages, groups } = groupsIn(plan, shard);
+  const planned = [...pages, ...groups].flat();
   const kinds = new Map(
     plan.services.flatMap(({ rules }) => rules.map(({ id, kind }) => [id, kind] as const)),
   );
@@ -47,7 +47,8 @@ export async function runRules(plan: Plan, { folder, env, pool, shard }: RulesRu
       setup: { folder },
       env,
       groups,
-      threads: plan.options.workers,
+      aside: pages,
+      threads: Math.max(1, plan.options.workers - pages.length),
       limitMs: Math.max(leastLimitMs, leftMs + graceMs),
       begun: progress.begun,
       ended(id, end) {
@@ -66,16 +67,14 @@ export async function runRules(plan: Plan, { folder, env, pool, shard }: RulesRu
   }
 }
 
-function groupsIn(plan: Plan): string[][] {
-  const { together, apart } = groupsOf(plan);
-  return [...together, ...apart.map((placed) => [placed])].map((group) => group.map(({ rule }) => rule.id));
-}
-
-/** The `I`-th of `N` parts: each rule is in one of them, and each has its share of those that take long. */
-function sharded(groups: readonly string[][], shard = '1/1'): string[][] {
+/** The `I`-th of `N` parts of a plan: each rule is in one of them, and each has its share of those that take long. */
+function groupsIn(plan: Plan, shard = '1/1'): { pages: string[][]; groups: string[][] } {
+  const { together, pages, apart } = groupsOf(plan);
   const [part = 1, of = 1] = shard.split('/').map(Number);
   let place = 0;
-  return groups
-    .map((group) => group.filter(() => place++ % of === part - 1))
-    .filter((group) => group.length > 0);
+  const idsOf = (groups: readonly Placed[][]): string[][] =>
+    groups
+      .map((group) => group.filter(() => place++ % of === part - 1).map(({ rule }) => rule.id))
+      .filter((group) => group.length > 0);
+  return { pages: idsOf([pages]), groups: idsOf([...together, ...apart.map((placed) => [placed])]) };
 }

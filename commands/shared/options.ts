@@ -30,6 +30,10 @@ export interface RunFlags {
 const defaults = { runs: 100, seed: 42, timeout: 10_000, concurrency: 8 };
 /** Milliseconds for one rule. */
 const ruleBudgetMs = 60_000;
+/**
+ * Threads that check rules: one fewer than can compute at once, as the target, or another program, needs one, too. Two that share
+ * two cores with a target take no less time than one, but a third more of the machine.
+ */
 const mostWorkers = 4;
 
 /** Options of a run. Flags win over the configuration file. */
@@ -44,7 +48,7 @@ export function planOptions(flags: RunFlags, config: Config): PlanOptions {
     seed: flags.seed ?? config.seed ?? defaults.seed,
     timeoutMs: flags.timeout ?? config.timeout ?? defaults.timeout,
     concurrency,
-    workers: Math.max(1, Math.min(availableParallelism(), mostWorkers, concurrency)),
+    workers: Math.max(1, Math.min(availableParallelism() - 1, mostWorkers, concurrency)),
     budgetMs: ruleBudgetMs,
     given: givenFlags(flags),
     ...(ca === undefined ? {} : { ca: readCertificate(ca) }),

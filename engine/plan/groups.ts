@@ -10,14 +10,16 @@ export interface Placed {
 export interface PlanGroups {
   /** Rules that go to one worker, one after the other. What takes long comes first. */
   together: Placed[][];
+  /** Rules that open pages: they share a browser, for which they mostly wait. */
+  pages: Placed[];
   /** Rules that go to any worker. */
   apart: Placed[];
 }
 
 /**
  * What may run beside what: the rules of a slow target and, in a live run, those of one host run one after the other, so
- * that no more is asked at once than it can take; rules that open pages share a browser. Whole files are read early, so
- * that no worker is left alone with one at the end.
+ * that no more is asked at once than it can take. Whole files are read early, so that no worker is left alone with one at
+ * the end.
  */
 export function groupsOf({ services, options }: Plan): PlanGroups {
   const rulesOf = (chosen: readonly PlannedService[]): Placed[] =>
@@ -26,6 +28,7 @@ export function groupsOf({ services, options }: Plan): PlanGroups {
     const hosts = [...new Set(services.map(hostOf))];
     return {
       together: hosts.map((host) => rulesOf(services.filter((service) => hostOf(service) === host))),
+      pages: [],
       apart: [],
     };
   }
@@ -35,9 +38,9 @@ export function groupsOf({ services, options }: Plan): PlanGroups {
   return {
     together: [
       ...slow.map((service) => rulesOf([service])),
-      taking('browser'),
       ...taking('downloads').map((placed) => [placed]),
     ].filter((group) => group.length > 0),
+    pages: taking('browser'),
     apart: taking(undefined),
   };
 }

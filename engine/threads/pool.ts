@@ -11,6 +11,9 @@ export interface Work<Setup, End> extends Watcher<End> {
   env: Record<string, string>;
   /** Names of tasks: those of a group go to one thread, in order; groups begin in order, each in whichever thread is free. */
   groups: readonly (readonly string[])[];
+  /** Groups that mostly wait: each has a thread of its own, which takes nothing else. */
+  aside?: readonly (readonly string[])[];
+  /** Threads for the other groups. */
   threads: number;
   /** Milliseconds after which a task is ended with its thread. */
   limitMs: number;
@@ -77,7 +80,8 @@ export function openPool<Setup, End>(entry: URL, resourceLimits: ResourceLimits 
     async run(work) {
       const waiting = [...work.groups];
       const lanes = Math.min(work.threads, waiting.length);
-      await Promise.all(Array.from({ length: lanes }, () => lane(work, waiting)));
+      const aside = (work.aside ?? []).map((group) => lane(work, [group]));
+      await Promise.all([...aside, ...Array.from({ length: lanes }, () => lane(work, waiting))]);
     },
     async stop(graceMs) {
       isStopped = true;

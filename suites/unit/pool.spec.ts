@@ -8,7 +8,11 @@ interface Seen {
   lost: Record<string, string>;
 }
 
-async function run(groups: string[][], threads = 2, module = entry): Promise<Seen> {
+async function run(
+  groups: string[][],
+  threads = 2,
+  { module = entry, aside = [] as string[][] } = {},
+): Promise<Seen> {
   const seen: Seen = { ended: {}, lost: {} };
   const pool = openPool<{ says: string }, string>(module);
   try {
@@ -16,6 +20,7 @@ async function run(groups: string[][], threads = 2, module = entry): Promise<See
       setup: { says: 'did' },
       env: { ASSAY_POOL_TEST: 'as told' },
       groups,
+      aside,
       threads,
       limitMs: 2_000,
       begun: () => undefined,
@@ -35,6 +40,16 @@ test('each task of each group is performed once, with what the pool was told', a
   expect(ended).toEqual(
     Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, `did ${name} as told`])),
   );
+});
+
+test('each task of a group aside is performed once, too', async () => {
+  const { ended, lost } = await run([['a'], ['b']], 1, { aside: [['wait', 'c']] });
+  expect([Object.keys(ended).sort(), lost]).toEqual([['a', 'b', 'c', 'wait'], {}]);
+});
+
+test('a thread that breaks aside loses its own task alone', async () => {
+  const { ended, lost } = await run([['a', 'b']], 1, { aside: [['exit', 'c']] });
+  expect([Object.keys(ended).sort(), lost]).toEqual([['a', 'b', 'c'], { exit: 'its thread has ended' }]);
 });
 
 for (const [doing, why] of [
@@ -67,9 +82,9 @@ test('a module that broke before there was work is told at once', async () => {
 });
 
 test('a module that cannot be loaded is told, not tried without end', async () => {
-  await expect(run([['a'], ['b']], 1, new URL('no-such-module.js', import.meta.url))).rejects.toThrow(
-    'no-such-module',
-  );
+  await expect(
+    run([['a'], ['b']], 1, { module: new URL('no-such-module.js', import.meta.url) }),
+  ).rejects.toThrow('no-such-module');
 });
 
 test('a stopped pool begins nothing more, and ends at once', async () => {
