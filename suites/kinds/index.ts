@@ -26,6 +26,7 @@ import { extraMembers } from './record/extra-members.js';
 import { lookup } from './record/lookup.js';
 import { memberRelation } from './record/member-relation.js';
 import { parameterSensitivity } from './record/parameter-sensitivity.js';
+import { sameTypes } from './record/same-types.js';
 import { crossReference } from './record/cross-reference.js';
 import { responseEchoesParameter } from './record/response-echoes-parameter.js';
 import { sparseFieldset } from './record/sparse-fieldset.js';
@@ -68,6 +69,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     lookup,
     memberRelation,
     parameterSensitivity,
+    sameTypes,
     crossReference,
     resourceLifecycle,
     responseEchoesParameter,

@@ -5,6 +5,7 @@ import { guessedInVain } from '../../support/checking/success.js';
 import { namedCases, removedCases, tellingPaths, type PathParams } from '../../support/cases/path-cases.js';
 import { noPath } from '../../support/cases/samples.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
+import { checkAllow } from '../../support/checking/allowed-methods.js';
 import { answersAlike } from '../../support/checking/same-answers.js';
 import { checkSibling, siblingStep } from '../../support/checking/sibling-path.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
@@ -33,6 +34,10 @@ export const pathStatus = kind<PathParams>({
     {
       operations: described('Operations whose paths exist.', texts),
       method: described('The method is served, too: a refusal of the method is a failure.', flag),
+      allow: described(
+        'Only this is checked: where an answer to OPTIONS names methods (`Allow`), those of the contract are among them.',
+        flag,
+      ),
       json: described('A success answers JSON.', flag),
       open: described('They answer without a credential, which is not sent even where one is given.', flag),
       nearly: described('Where nearly all known paths of an operation exist, each does, except these.', {
@@ -43,7 +48,7 @@ export const pathStatus = kind<PathParams>({
       removed: described('Parts of paths that are no longer served: only these are checked.', texts),
       mayLack: described('Part of the path that may be left out: then the rest of it exists.', text),
     },
-    ['method', 'json', 'open', 'nearly', 'part', 'removed', 'mayLack'],
+    ['method', 'allow', 'json', 'open', 'nearly', 'part', 'removed', 'mayLack'],
   ),
   example: { operations: ['GET /genres', 'GET /visitor'], json: true, open: true },
   operations: ({ operations }) => operations,
@@ -60,8 +65,8 @@ export const pathStatus = kind<PathParams>({
    * What is refused without a credential is requested with the target's own: if that is taken, one is required. What
    * else is answered is compared with an unknown path. What is missing is requested without what its path may lack.
    */
-  follow({ open, nearly, removed, mayLack }, [first, second], { contract }): Step | undefined {
-    if (!first || second || nearly || removed) return undefined;
+  follow({ open, nearly, removed, mayLack, allow }, [first, second], { contract }): Step | undefined {
+    if (!first || second || nearly || removed || allow) return undefined;
     const status = first.response?.status ?? 0;
     if (mayLack !== undefined && absent.includes(status))
       return { ...first.step, name: 'shorter path', path: first.step.path.replace(mayLack, '') };
@@ -85,6 +90,7 @@ export const pathStatus = kind<PathParams>({
       return checkRemoved(removed.response, answersAlike(contract, operation, json, removed.response.json));
     }
     if (params.nearly) return checkNearlyAll(exchanges);
+    if (params.allow) return checkAllow(contract, exchange);
     if (removed?.step.name === 'shorter path' && removed.response)
       return checkNamed(params, removed.step.method, removed.response);
     const missing = absent.includes(response.status);

@@ -2,7 +2,7 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { readField } from '../../../engine/contract/read-record.js';
 import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { sameJson } from '../../../engine/json/compare.js';
-import { asText, brief } from '../../../engine/json/guards.js';
+import { asText, brief, isObject } from '../../../engine/json/guards.js';
 import type {
   CheckOutcome,
   Contract,
@@ -14,12 +14,13 @@ import type {
 } from '../../../engine/types/index.js';
 import { alikeCases } from '../../support/cases/alike-keys.js';
 import { noPath } from '../../support/cases/samples.js';
+import { spellings } from '../../support/cases/respelled.js';
 import { isCompared, unknownKeyCases, type UnknownKeyParams } from '../../support/cases/unknown-keys.js';
 import { checkAlike } from '../../support/checking/alike.js';
 import { outermostObject } from '../../support/checking/find-record.js';
 import { isEmptyValue, isEmptyAs } from '../../support/checking/empty-value.js';
 import { holds, irrelevant, mappingOf, stepNamed, violated } from '../../support/checking/records.js';
-import { bodyFinding } from '../../support/checking/refusals.js';
+import { bodyFinding, resolved } from '../../support/checking/refusals.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { unknownKeyFaults, unknownKeyVariants } from '../../support/mutants/unknown-key-variations.js';
 
@@ -46,8 +47,13 @@ export const unknownKey = kind<UnknownKeyParams>({
         "Pointers (`''`: the body): only an answer that shows there what one for a known key shows is a failure.",
         { type: 'array', items: { type: 'string' }, minItems: 1 },
       ),
+      respelled: described(
+        'With `alike`: known keys are also written in the other `case`, with a letter as URLs write it (`percent`), or with ' +
+          'a `suffix`: each is another key.',
+        { type: 'array', items: { enum: Object.keys(spellings) }, minItems: 1 },
+      ),
     },
-    ['open', 'near', 'mapping', 'fields', 'alike'],
+    ['open', 'near', 'mapping', 'fields', 'alike', 'respelled'],
   ),
   example: {
     operation: 'GET /books/{id}',
@@ -85,6 +91,9 @@ export const unknownKey = kind<UnknownKeyParams>({
     const actual = `status ${response.status}, body ${brief(response.text)}`;
     if (response.status >= 500) return violated(`a refusal: nothing has this ${params.parameter}`, actual);
     if (wantsCredential.includes(response.status)) return irrelevant(`status ${response.status}`);
+    const mark = response.status >= 400 ? successMark(contract, schema, response.json) : undefined;
+    if (mark !== undefined && !params.fields)
+      return violated('a refusal without the mark of a success', actual, mark);
     if (response.status < 200 || response.status >= 300 || response.json === undefined) return holds;
     if (params.fields) return checkRecord(params, contract, response.json);
     if (isCompared(params, operation)) return checkCompared(params, exchanges, response.json, actual);
@@ -109,6 +118,20 @@ function checkNotFound(
     );
   const finding = bodyFinding(contract, operation, response);
   return finding ? { relevant: true, finding } : holds;
+}
+
+/** Where a body shows a fixed value by which the document tells a success. */
+function successMark(
+  contract: Contract,
+  schema: JsonObject | boolean,
+  body: Json | undefined,
+): string | undefined {
+  const { properties } = (isObject(schema) && resolved(contract, schema)) || {};
+  const fixed = Object.entries(isObject(properties) ? properties : {});
+  const mark = fixed.find(
+    ([name, shown]) => isObject(shown) && 'const' in shown && isObject(body) && body[name] === shown['const'],
+  );
+  return mark && `/${mark[0]}`;
 }
 
 function holdsKey(

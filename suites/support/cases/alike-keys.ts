@@ -3,6 +3,7 @@ import { isCertain } from './certainty.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
 import { valuesOf, withEnds } from './samples.js';
+import { respelled } from './respelled.js';
 import type { UnknownKeyParams } from './unknown-keys.js';
 
 /** So many of the known keys are compared with, the first and the last among them, beside the contract's own. */
@@ -10,7 +11,7 @@ const mostKnown = 5;
 
 /** Requests with keys that nothing has, each with what is answered for known keys and for another unknown one. */
 export function alikeCases(
-  { parameter, values }: UnknownKeyParams,
+  { parameter, values, respelled: ways }: UnknownKeyParams,
   operation: Operation,
   context: CaseContext,
 ): Case[] {
@@ -31,7 +32,8 @@ export function alikeCases(
   const step = (name: string, path: Assignment, value: string) =>
     stepFor(operation, name, { ...path, [parameter]: [value] });
   return compared.flatMap((path) => {
-    const unknown = values.filter((value) => !knownTexts.has(textOf({ ...path, [parameter]: [value] })));
+    const written = [...values, ...respelled(path[parameter]?.[0] ?? '', ways)];
+    const unknown = written.filter((value) => !knownTexts.has(textOf({ ...path, [parameter]: [value] })));
     return unknown.map((value, index) => {
       const other = unknown[(index + 1) % unknown.length];
       return {

@@ -11,6 +11,7 @@ import { distinctBy, withEnds } from './samples.js';
 export interface PathParams {
   operations: string[];
   method?: boolean;
+  allow?: boolean;
   json?: boolean;
   open?: boolean;
   nearly?: string[];

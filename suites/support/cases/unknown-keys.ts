@@ -1,6 +1,7 @@
 import { evenly } from '../../../engine/samples/collect.js';
 import type { Case, CaseContext, Operation, Sample, Step } from '../../../engine/types/index.js';
 import { leastAssignments } from './requests/path-assignments.js';
+import type { Spelling } from './respelled.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
 import { distinct, samplesWith, valuesOf } from './samples.js';
 import { fieldOfParameter, pathFrom, searchable } from './searches/searches.js';
@@ -14,6 +15,7 @@ export interface UnknownKeyParams {
   mapping?: string;
   fields?: string[];
   alike?: string[];
+  respelled?: Spelling[];
 }
 
 /** The largest integer that every service takes. */

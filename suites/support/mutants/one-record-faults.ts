@@ -17,7 +17,7 @@ export interface NodeFault {
 export function inOneRecord(
   contract: Contract,
   operation: Operation,
-  { pointer }: SchemaNode,
+  { pointer }: Pick<SchemaNode, 'pointer'>,
   fault: NodeFault,
 ): MutantDraft[] {
   const change = (where: string, when: string, meant: () => IsMeant): MutantDraft => ({

@@ -13,9 +13,16 @@ export function pathFaults(params: PathParams, contract: Contract): MutantDraft[
 }
 
 function namedFaults(params: PathParams, id: string, contract: Contract): MutantDraft[] {
-  const { method, json, open, nearly } = params;
+  const { method, allow, json, open, nearly } = params;
   const operation = contract.operations.find((each) => each.id === id);
   const name = operation?.name ?? id;
+  const few = { op: 'set-response-header', name: 'allow', to: 'HEAD, OPTIONS' };
+  if (allow)
+    return draftsOf(
+      contract,
+      [id],
+      [[`allows-few-${name}`, `names few methods at ${id}`, few, { status: [200, 204] }]],
+    );
   if (nearly)
     return [
       {

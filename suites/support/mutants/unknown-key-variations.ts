@@ -1,6 +1,7 @@
 import { fillPath, operationById } from '../../../engine/contract/operations.js';
 import { placeOf } from '../../../engine/mutation/operators/place.js';
 import type { Contract, MutantDraft, Operation, Sample } from '../../../engine/types/index.js';
+import { respelled, type Spelling } from '../cases/respelled.js';
 import { parametersIn } from '../cases/requests/step-for.js';
 import { valuesOf } from '../cases/samples.js';
 import { fieldOfParameter } from '../cases/searches/searches.js';
@@ -45,6 +46,7 @@ export function unknownKeyFaults(params: UnknownKeyParams, contract: Contract): 
         next(redirected(request, knownAddress(contract, operation, params, url))),
       ),
     },
+    ...(params.respelled ?? []).map((way) => takesRespelled(params, contract, operation, way)),
     // What refuses a key, and how, is open where only the answers are compared.
     ...(params.alike
       ? []
@@ -56,6 +58,31 @@ export function unknownKeyFaults(params: UnknownKeyParams, contract: Contract): 
           },
         ]),
   ];
+}
+
+/** A known key that is written otherwise is taken for it. */
+function takesRespelled(
+  { parameter }: UnknownKeyParams,
+  contract: Contract,
+  operation: Operation,
+  way: Spelling,
+): MutantDraft {
+  const place = placeOf(contract.operations, [operation.id]);
+  const field = fieldOfParameter(operation, parameter);
+  return {
+    name: `takes-${way}`,
+    does: `takes a ${parameter} for a known one: ${way}`,
+    wrap: onOperations(contract, [operation.id], (next, request, url) => {
+      const asked = place.parametersOf(url)[parameter] ?? '';
+      const known = contract.sampleLiterals
+        .flatMap((sample) => valuesOf(sample, field))
+        .find((key) => respelled(key, [way]).includes(asked));
+      if (known === undefined) return next(request);
+      const own = new URL(url);
+      place.setParameter(own, parameter, known);
+      return next(redirected(request, own));
+    }),
+  };
 }
 
 /** The last part of a path. */
