@@ -13,8 +13,23 @@ export function canonical(value: Json): string {
 /** Whether two values are the same JSON, whatever the order of members. */
 export function sameJson(one: Json, other: Json): boolean {
   if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  return canonical(one) === canonical(other);
+  if (Array.isArray(one)) return Array.isArray(other) && sameItems(one, other);
+  return isObject(one) && isObject(other) && sameMembers(one, other);
+}
+
+function sameItems(one: readonly Json[], other: readonly Json[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index++)
+    if (!sameJson(one[index] as Json, other[index] as Json)) return false;
+  return true;
+}
+
+function sameMembers(one: JsonObject, other: JsonObject): boolean {
+  const names = Object.keys(one);
+  if (names.length !== Object.keys(other).length) return false;
+  for (const name of names)
+    if (!Object.hasOwn(other, name) || !sameJson(one[name] as Json, other[name] as Json)) return false;
+  return true;
 }
 
 export interface Difference {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { streamItems } from '../../engine/http/body/stream-items.js';
-import { canonical, firstDifference } from '../../engine/json/compare.js';
+import { canonical, firstDifference, sameJson } from '../../engine/json/compare.js';
 import { deepestNesting, parseBody } from '../../engine/json/parse.js';
 import { select } from '../../engine/json/pointer.js';
 import type { Json } from '../../engine/types/index.js';
@@ -28,6 +28,19 @@ test('values with different canonical texts differ, unless it is only the order 
     fc.property(json, json, (one, other) => {
       const same = canonical(sorted(one)) === canonical(sorted(other));
       expect(firstDifference(one, other) === undefined).toBe(same);
+    }),
+  );
+});
+
+test('two values are the same where their canonical texts are', () => {
+  const pair = fc.oneof(
+    fc.tuple(json, json),
+    json.map((value): [Json, Json] => [value, reversed(reversed(value))]),
+    json.map((value): [Json, Json] => [value, reversed(value)]),
+  );
+  fc.assert(
+    fc.property(pair, ([one, other]) => {
+      expect(sameJson(one, other)).toBe(canonical(one) === canonical(other));
     }),
   );
 });
