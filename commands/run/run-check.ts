@@ -4,7 +4,7 @@ import { openConfig } from '../config/open-config.js';
 import { checkWritable, writeFileNamed } from '../../engine/files/write-file.js';
 import type { KnownFile } from '../../engine/known/plan-known.js';
 import { hostShard, ofShard } from '../../engine/results/shard.js';
-import type { Plan, PlannedRule, PlannedService } from '../../engine/plan/plan.js';
+import type { Plan, PlannedService } from '../../engine/plan/plan.js';
 import { exitStatus } from '../../engine/results/run-gate.js';
 import type { Results } from '../../engine/results/types.js';
 import { hasJava } from '../../reporters/allure/generate.js';
@@ -28,6 +28,7 @@ import {
 } from '../report/make-report.js';
 import { readJournals, type Recorded } from '../../engine/results/journal.js';
 import type { RulePool } from './run-rules.js';
+import { threadsFor } from './threads-for.js';
 import { writeJunit } from '../report/write-junit.js';
 import { saveOnCrash } from '../shared/internal-error.js';
 import { say } from '../shared/say.js';
@@ -55,15 +56,6 @@ export interface CheckFlags extends RunFlags, DeclaredFlags, ReportFlags {
   destructive?: true;
   /** The folder, or false for `--no-report`. */
   report: string | false;
-}
-
-/** So many rules take one worker no longer than another one takes to start. */
-const fewRules = 30;
-
-/** Threads that check rules, at most so many, and one more where some open pages, for which it mostly waits. */
-function threadsFor(rules: readonly PlannedRule[], most: number): number {
-  const opensPages = rules.some(({ takes }) => takes === 'browser');
-  return Math.min(most, Math.ceil(rules.length / fewRules) || 1) + (opensPages ? 1 : 0);
 }
 
 /** What a check finds begun: threads that load what checks rules, and the folder of the run. */
