@@ -29,27 +29,44 @@ export async function collectSamples(
   given: readonly Sample[] = [],
   until = Infinity,
 ): Promise<SampleTiers> {
-  const listings = await collectListings(session, new Map(), until);
+  const listings = await collectListings(session, new Map(), until, given);
   return tiersOf(session.contract, listings, given, await answeredGuesses(session, given, until));
 }
 
 /**
  * Asks for the listings of a contract, one after the other, except those that are known. None is asked for later than
- * `until` (milliseconds of the wall clock).
+ * `until` (milliseconds of the wall clock). Those that stand below other records are asked for below given ones, too.
  */
 export async function collectListings(
   session: Session,
   known: Listings = new Map(),
   until = Infinity,
+  given: readonly Sample[] = [],
 ): Promise<Listings> {
   const listings = new Map<SampleSource, Listing>();
-  const soFar: Sample[] = [];
+  const soFar: Sample[] = [...given];
   for (const source of session.contract.sampleSources) {
     const listing = known.get(source) ?? (await collectOnce(session, source, soFar, until));
     listings.set(source, listing);
     soFar.push(...listing.samples);
   }
   return listings;
+}
+
+/** Whether a listing below a record is also named with that record's value. */
+function isSourceOfItsOwn(
+  { sampleSources }: Contract,
+  nested: SampleSource,
+  { path }: SampleSource,
+): boolean {
+  if (Object.keys(path).length === Object.keys(nested.path).length) return false;
+  return sampleSources.some(
+    (each) =>
+      each.operation === nested.operation &&
+      each.items === nested.items &&
+      each.mapping === nested.mapping &&
+      JSON.stringify(each.path) === JSON.stringify(path),
+  );
 }
 
 /** The samples of a listing, asked for once, or under some of the records that are known so far. */
@@ -67,8 +84,9 @@ export async function collectOnce(
   );
   if (concrete.length === 0)
     return { samples: [], lost: 'was not asked for: a value that it needs is not known' };
+  const fresh = concrete.filter((each) => !isSourceOfItsOwn(session.contract, source, each));
   const found: Listing[] = [];
-  for (const each of concrete) found.push(await collectFrom(session, each));
+  for (const each of fresh) found.push(await collectFrom(session, each));
   const [first = { samples: [] }] = found;
   return found.length === 1 ? first : { ...first, samples: found.flatMap(({ samples }) => samples) };
 }

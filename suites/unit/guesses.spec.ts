@@ -46,6 +46,36 @@ test('guesses count where they are answered, are asked for once, and none is whe
   expect(asked.sort()).toEqual(contract.sampleGuesses.map(({ coin }) => coin).sort());
 });
 
+test('listings that stand below other records are asked for below those that a user gives', async () => {
+  const source = {
+    operation: operation.id,
+    items: '/prices/*',
+    mapping: 'price',
+    query: [],
+    atMost: 9,
+    stream: false,
+  };
+  const asked: string[] = [];
+  const { listed } = await withTarget(
+    (request, response) => {
+      asked.push(request.url ?? '');
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ prices: [{ is: 7 }] }));
+    },
+    (session) => collectSamples(session, [{ month: '02', coin: 'nim' }]),
+    {
+      ...contract,
+      sampleGuesses: [],
+      mappings: { price: { price: { at: ['/is'] } } },
+      sampleSources: [
+        { ...source, path: { month: '01', coin: 'penny' }, also: {} },
+        { ...source, path: {}, also: {} },
+      ],
+    },
+  );
+  expect(asked).toEqual(['/01/penny', '/02/nim']);
+  expect(listed).toEqual([{ price: '7' }, { price: '7', month: '02', coin: 'nim' }]);
+});
+
 test('where a path takes a number alone, those beside known ones are asked for, the nearest first', () => {
   const { operations, ...others } = {
     ...emptyContract,

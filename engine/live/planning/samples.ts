@@ -22,7 +22,7 @@ export async function liveSamples(
   const clean = keyRemover(session.options);
   const next: StoredSamples = {};
   const listings = new Map<SampleSource, Listing>();
-  const soFar: Sample[] = [];
+  const soFar: Sample[] = [...given];
   for (const source of session.contract.sampleSources) {
     const name = JSON.stringify(source);
     const known = kept[name];
