@@ -1,11 +1,12 @@
-import { Pool } from 'undici';
+import type { Pool } from 'undici';
+import UndiciPool from 'undici/lib/dispatcher/pool.js';
 import { isLoopback } from './loopback.js';
 import { lookupPublic } from './public-address.js';
 import type { SessionOptions } from './session-options.js';
 
 /** Connections to one origin. */
 export function openPool(origin: string, options: SessionOptions): Pool {
-  return new Pool(origin, {
+  return new UndiciPool(origin, {
     connections: options.concurrency,
     pipelining: options.closing ? 0 : 1,
     headersTimeout: options.timeoutMs,

@@ -69,6 +69,8 @@ function isDescription(text: string): boolean {
 async function fetchText(url: string, transport: Transport, redirects = 3): Promise<string | undefined> {
   const { origin, pathname, search } = new URL(url);
   await transport.turn?.(url);
+  // Gives pools their `request`, which nothing else here needs.
+  await import('undici');
   const pool = openPool(origin, { ...transport, concurrency: 1, keyName: '' });
   try {
     const { userAgent } = transport;

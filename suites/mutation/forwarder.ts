@@ -1,3 +1,5 @@
+// Gives pools their `request`.
+import 'undici';
 import { buffer } from 'node:stream/consumers';
 import { codingsOf, decoded } from '../../engine/http/body/content-codings.js';
 import { waitForTurn } from '../../engine/http/limits/wait-for-turn.js';
