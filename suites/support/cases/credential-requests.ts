@@ -26,6 +26,8 @@ export interface CredentialParams {
 
 /** So many known paths and values of an operation are each requested once, before any of them is again. */
 const mostPaths = 30;
+/** So many of them are also requested after an answer to the own credential. */
+const mostAnswered = 2;
 
 /** Valid requests for each operation, without a valid credential: each known path and each way once, then any. */
 export function refusalCases(params: CredentialParams, context: CaseContext): CaseSource {
@@ -44,7 +46,17 @@ export function refusalCases(params: CredentialParams, context: CaseContext): Ca
     return valid
       ? [
           {
-            examples: [...cases, ...cases.slice(0, 1).flatMap((each) => furtherPairs(operation, each))],
+            examples: [
+              ...cases,
+              ...cases.slice(0, 1).flatMap((each) => furtherPairs(operation, each)),
+              ...ways
+                .slice(0, 1)
+                .flatMap((way) =>
+                  asked
+                    .slice(0, mostAnswered)
+                    .map((values) => afterAnswer(operation, values, toCase(values, way))),
+                ),
+            ],
             random: fc
               .tuple(valid, fc.constantFrom(...ways))
               .map(([values, way]): Case => toCase(values, way)),
@@ -58,6 +70,11 @@ export function refusalCases(params: CredentialParams, context: CaseContext): Ca
     random: fc.oneof(...sources.map(({ random }) => random)),
     atMost: 10 * sources.length,
   };
+}
+
+/** After the same request with the service's own credential: its answer may be kept for whoever asks next. */
+function afterAnswer(operation: Operation, values: Assignment, refused: Case): Case {
+  return { ...refused, before: [stepFor(operation, 'with the own credential', values)] };
 }
 
 /**
