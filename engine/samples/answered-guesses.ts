@@ -1,7 +1,7 @@
 import { requestWith } from '../contract/plain-request.js';
 import { send } from '../http/sending/send.js';
 import type { Session } from '../http/session.js';
-import { isObject } from '../json/guards.js';
+import { isObject, scalarText } from '../json/guards.js';
 import type { Contract, Json, JsonObject, Operation, ReceivedResponse, Sample } from '../types/index.js';
 import { neighboursOf } from './neighbours.js';
 
@@ -39,7 +39,8 @@ async function answeredOf(
     if (!asked || session.down || Date.now() > until) continue;
     const { response } = await send(session, asked.step, session.pool);
     if (isWall && [401, 403].includes(response?.status ?? 0)) answered.push(guess);
-    if (response && isAnswer(session.contract, asked.operation, response)) answered.push(guess);
+    if (response && (isAnswer(session.contract, asked.operation, response) || showsAll(guess, response)))
+      answered.push(guess);
   }
   return answered;
 }
@@ -59,6 +60,16 @@ function isAnswer(contract: Contract, { responses }: Operation, { status, json }
     required.some((name) => typeof name === 'string' && name in json) &&
     isMarked(json, properties)
   );
+}
+
+/** A refusal says little more than what was asked for. */
+const mostRefused = 3;
+
+/** Whether a success shows what was asked for among several members, be it in another place than documented. */
+function showsAll(guess: Sample, { status, json }: ReceivedResponse): boolean {
+  if (status !== 200 || !isObject(json) || Object.keys(json).length <= mostRefused) return false;
+  const shown = Object.values(json).map(scalarText);
+  return Object.values(guess).every((value) => typeof value === 'string' && shown.includes(value));
 }
 
 /** Where the document tells a success by fixed values, at least one of them is there. */

@@ -19,7 +19,7 @@ const contract: Contract = {
   sampleGuesses: ['crown', 'florin', 'groat'].map((coin) => ({ month: '01', coin })),
 };
 
-test('guesses count where they are answered, are asked for once, and none is where requests are limited', async () => {
+test('guesses count where they are answered, in any form, are asked for once, and none is where requests are limited', async () => {
   const asked: string[] = [];
   const known = await withTarget(
     (request, response) => {
@@ -27,6 +27,7 @@ test('guesses count where they are answered, are asked for once, and none is whe
       asked.push(coin);
       const answers: Record<string, [number, object]> = {
         crown: [200, { coin }],
+        florin: [200, { month: '01', name: coin, metal: 'silver', weight: 11 }],
         groat: [200, { problem: 'x' }],
       };
       const [status, body] = answers[coin] ?? [404, {}];
@@ -42,7 +43,7 @@ test('guesses count where they are answered, are asked for once, and none is whe
     },
     contract,
   );
-  expect(known).toEqual([...contract.sampleLiterals, { month: '01', coin: 'crown' }]);
+  expect(known).toEqual([...contract.sampleLiterals, ...contract.sampleGuesses.slice(0, 2)]);
   expect(asked.sort()).toEqual(contract.sampleGuesses.map(({ coin }) => coin).sort());
 });
 

@@ -18,7 +18,9 @@ export function unknownBeside(
   const asked = exchanges.at(-1)?.step;
   const operation = asked && operationOf(operations, asked.method, asked.path);
   if (!asked || !operation?.path.includes('{') || asked.name === stepName) return undefined;
-  if (given['certain'] !== false || !findingOf(checked(exchanges))) return undefined;
+  // Where valid requests may be refused, what is known to exist may be, too: the status of a refusal is not shown.
+  const mayBeRefused = given['certain'] === false || operation.validStatuses.some((each) => each >= '400');
+  if (!mayBeRefused || !findingOf(checked(exchanges))) return undefined;
   const segments = asked.path.split('/');
   const names = operation.path.split('/').map((segment, place) => {
     const isNumber = /^\d+$/.test(segments[place] ?? '');
