@@ -33,6 +33,7 @@ export interface ContractDocument {
       also?: Record<string, string>;
       stream?: boolean;
       atMost?: number;
+      parts?: string[];
     }[];
     literals?: Sample[];
     guesses?: Sample[];

@@ -108,6 +108,7 @@ function toSource(source: SourceDocument): SampleSource {
     also: source.also ?? {},
     stream: source.stream ?? false,
     atMost: source.atMost ?? 1000,
+    ...(source.parts ? { parts: source.parts } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import { send } from '../http/sending/send.js';
 import { knownFile, sharedFile } from '../http/sending/shared-files.js';
 import type { Session } from '../http/session.js';
 import { concreteSources } from './nested-sources.js';
+import { listInParts } from './listing-parts.js';
 import { answeredGuesses } from './answered-guesses.js';
 import { fitsUrl } from '../contract/url-value.js';
 import { valuesAt } from '../json/pointer.js';
@@ -16,6 +17,7 @@ import type { Contract, Exchange, Json, Sample, SampleSource, SampleTiers, Step 
 export interface Listing {
   samples: readonly Sample[];
   lost?: string;
+  status?: number;
 }
 
 export type Listings = ReadonlyMap<SampleSource, Listing>;
@@ -86,7 +88,8 @@ export async function collectOnce(
     return { samples: [], lost: 'was not asked for: a value that it needs is not known' };
   const fresh = concrete.filter((each) => !isSourceOfItsOwn(session.contract, source, each));
   const found: Listing[] = [];
-  for (const each of fresh) found.push(await collectFrom(session, each));
+  const list = (each: SampleSource) => collectFrom(session, each);
+  for (const each of fresh) found.push(await listInParts(session.contract, each, soFar, list));
   const [first = { samples: [] }] = found;
   return found.length === 1 ? first : { ...first, samples: found.flatMap(({ samples }) => samples) };
 }
@@ -127,7 +130,8 @@ async function collectFrom(session: Session, source: SampleSource): Promise<List
   const exchange = await (isRead ? ask() : sharedFile(session, step, 'first', ask));
   const { response } = exchange;
   if (!response) return { samples: [], lost: `gave no answer: ${exchange.requestError?.detail ?? ''}` };
-  if (response.status !== 200) return { samples: [], lost: `answered status ${response.status}` };
+  if (response.status !== 200)
+    return { samples: [], lost: `answered status ${response.status}`, status: response.status };
   if (response.items) return { samples: drawn.take() };
   const samples = readOnce(source, response.json ?? null, (body) => valuesAt(body, source.items).map(read));
   return { samples: evenly(samples.filter(telling), source.atMost) };

@@ -98,6 +98,8 @@ export interface SampleSource {
   stream: boolean;
   /** At most this many records are kept. */
   atMost: number;
+  /** Parameters whose known values are given, one after the other, where the listing is refused as too big. */
+  parts?: string[];
 }
 
 /**

@@ -5,10 +5,11 @@ import {
   fieldOf,
   besideCases,
   foundCase,
-  misspeltCase,
+  narrowCases,
   valueCases,
   type FilterParams,
 } from '../../support/cases/searches/filter-cases.js';
+import { misspeltCase } from '../../support/cases/searches/misspelt-cases.js';
 import { distinct } from '../../support/cases/samples.js';
 import {
   fieldName,
@@ -72,7 +73,12 @@ export const filter = kind<Params>({
     if (params.repeated) return { random };
     const examples = [
       ...valueCases(params, search, context, context.runs * timesRuns),
-      ...(params.others ? [] : besideCases(params, search, context, Math.ceil(context.runs * besideShare))),
+      ...(params.others
+        ? []
+        : [
+            ...besideCases(params, search, context, Math.ceil(context.runs * besideShare)),
+            ...narrowCases(params, search, context),
+          ]),
     ];
     const left = Math.max(Math.ceil(context.runs * leastRandom), context.runs - examples.length);
     return { examples, random, atMost: left };

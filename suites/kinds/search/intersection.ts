@@ -45,10 +45,13 @@ export const intersection = kind<Params>({
 
   check({ view }, exchanges, { contract, given }) {
     if (exchanges.length < 3) return irrelevant('a single filter has nothing to intersect with');
-    const alone = keysIn(contract, view, exchanges);
-    const together = alone?.pop();
-    if (!alone || !together) return unanswered(exchanges);
     const open = given['open'] === true;
+    // A filter by itself may find too much to be answered: the others are compared all the same.
+    const all = exchanges.slice(0, -1).map((exchange) => keysIn(contract, view, [exchange])?.[0]);
+    const [together] = keysIn(contract, view, exchanges.slice(-1)) ?? [];
+    const alone = all.filter((found) => found !== undefined);
+    const isWhole = alone.length === all.length;
+    if (!together || alone.length === 0 || (open && !isWhole)) return unanswered(exchanges);
     const added = without(together, open ? union(alone) : common(alone));
     if (added.length > 0) {
       return violated(
@@ -56,7 +59,7 @@ export const intersection = kind<Params>({
         `added by combining: ${someKeys(added)}`,
       );
     }
-    const lost = given['exact'] === true ? without(wanted(alone, together, open), together) : [];
+    const lost = given['exact'] === true && isWhole ? without(wanted(alone, together, open), together) : [];
     if (lost.length > 0)
       return violated(
         open
@@ -92,21 +95,30 @@ const noneFiltered = {
 function filtersTogether(search: Search, context: CaseContext): Arbitrary<Case> | undefined {
   const { requireAny } = search.of;
   const isEnough = (name: string) => requireAny.length === 0 || requireAny.includes(name);
-  return searchesFor(search, context, [], { most: 4 })?.map(({ base }) => {
-    const path = pathOnly(search.of, base);
-    const values = Object.entries(base).filter(([name]) => !(name in path));
-    return {
-      steps: [
-        ...values
-          .filter(([name]) => isEnough(name))
-          .map(([name, value]) =>
-            searchStep(search, `only ${name}`, { ...path, [name]: value }, { memo: true }),
-          ),
-        searchStep(search, 'together', base),
-      ],
-      given: { exact: values.every(([name]) => isEnough(name)) },
-    };
-  });
+  const found = searchesFor(search, context, [], { most: 4 });
+  return (
+    found &&
+    fc.tuple(found, fc.nat({ max: 1 })).map(([{ base }, turn]) => {
+      const path = pathOnly(search.of, base);
+      const values = Object.entries(base).filter(([name]) => !(name in path));
+      // What is too much by itself may be answered beside one filter that all of the searches give.
+      const [common] = values.length > 2 ? values.filter(([name]) => isEnough(name)) : [];
+      const beside = common && turn % 2 === 0 ? { [common[0]]: common[1] } : {};
+      const alone = values.filter(([name]) => !(name in beside));
+      const isAsked = ([name]: [string, unknown]) => isEnough(name) || Object.keys(beside).length > 0;
+      return {
+        steps: [
+          ...alone
+            .filter(isAsked)
+            .map(([name, value]) =>
+              searchStep(search, `only ${name}`, { ...path, ...beside, [name]: value }, { memo: true }),
+            ),
+          searchStep(search, 'together', base),
+        ],
+        given: { exact: alone.every(isAsked) },
+      };
+    })
+  );
 }
 
 /** Two or three values of a filter, each alone and all together. */

@@ -131,20 +131,30 @@ export function besideCases(
 
 /** Of filters with more values, in all scopes, not each is given beside another one. */
 const mostBeside = 80;
+/** A filter with so many known values finds a small part with each. */
+const narrowing = 4;
+
+/** Each known value of a filter with few, beside one filter of its record: with one alone a search may find too much. */
+export function narrowCases(params: FilterParams, search: Search, context: CaseContext): Case[] {
+  const { of, beside } = search;
+  const all = eachValue(search, context, fieldOf(params, search), [search.key]);
+  const known = knownRecords(search, context, []);
+  if (all.length > mostBeside) return [];
+  return all.flatMap(({ sample, value }, turn) => {
+    const held = beside.filter((name) => valuesOf(sample, fieldOfParameter(of, name)).length > 0);
+    const narrow = held.filter((name) => valuesAmong(known, fieldOfParameter(of, name)).size >= narrowing);
+    const some = narrow.length > 0 ? narrow : held;
+    const name = some[turn % some.length];
+    if (name === undefined) return [];
+    const base = { ...pathFrom(of, sample), [name]: [valueOf(sample, fieldOfParameter(of, name))] };
+    const enough = [name, params.parameter].some((each) => of.requireAny.includes(each));
+    return of.requireAny.length === 0 || enough
+      ? [caseFor(params, search, context, { sample, base }, [value])]
+      : [];
+  });
+}
 
 const anyValue = (known: readonly Sample[], field: string) => fc.constantFrom(...valuesAmong(known, field));
-
-/** A search for the exact value of a known record, and one for a value that is nearly the same. */
-export function misspeltCase(params: FilterParams, search: Search, { sample, base }: Found): Arbitrary<Case> {
-  const exact = valueOf(sample, fieldOf(params, search));
-  return fc.constantFrom(...misspelt(exact)).map((other) => ({
-    steps: [
-      searchStep(search, 'exact', { ...base, [params.parameter]: [exact] }, { sample }),
-      searchStep(search, 'not exact', { ...base, [params.parameter]: [other] }, { sample }),
-    ],
-    given: { holder: valueOf(sample, search.key), exact },
-  }));
-}
 
 /** Mostly a value that the record has, sometimes one of the further ones, or of another record: the filter holds beside others. */
 function askedOf(
@@ -178,14 +188,4 @@ function contradicting(
   const fits = fc.constant(fitting);
   if (strange.length === 0) return fits;
   return fc.oneof({ weight: 3, arbitrary: fits }, { weight: 1, arbitrary: fc.constantFrom(...strange) });
-}
-
-/** Proper beginnings, an end, an addition and another letter case: none of them is the text itself. */
-function misspelt(exact: string): string[] {
-  const swapped = [...exact]
-    .map((letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))
-    .join('');
-  const [firstWord = ''] = exact.split(' ');
-  const all = [exact.slice(0, -1), exact.slice(1), `${exact}x`, swapped, firstWord];
-  return all.filter((each) => each !== '' && each.trim() === each && each !== exact).concat(`${exact}x`);
 }

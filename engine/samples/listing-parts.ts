@@ -1,0 +1,34 @@
+import { operationById } from '../contract/operations.js';
+import type { Contract, Sample, SampleSource } from '../types/index.js';
+import type { Listing } from './collect.js';
+
+/** A parameter with more known values than these is not asked for with each. */
+const mostValues = 30;
+
+/**
+ * A listing; where it is refused as too big, with a status that its operation allows a valid request, in parts: with each
+ * known value of the next parameter that its source names.
+ */
+export async function listInParts(
+  contract: Contract,
+  source: SampleSource,
+  soFar: readonly Sample[],
+  list: (source: SampleSource) => Promise<Listing>,
+): Promise<Listing> {
+  const whole = await list(source);
+  const { parameters, validStatuses } = operationById(contract.operations, source.operation);
+  const [name, ...further] = source.parts ?? [];
+  const parameter = parameters.find((each) => each.name === name);
+  if (!parameter || whole.status === undefined || !validStatuses.includes(String(whole.status))) return whole;
+  const here = soFar.filter((sample) =>
+    Object.entries(source.path).every(([each, value]) => sample[each] === value),
+  );
+  const values = new Set([...parameter.values, ...here.flatMap((sample) => sample[parameter.sample] ?? [])]);
+  const parts: Listing[] = [];
+  for (const value of [...values].slice(0, mostValues)) {
+    const query: [string, string][] = [...source.query, [parameter.name, value]];
+    parts.push(await listInParts(contract, { ...source, query, parts: further }, soFar, list));
+  }
+  const samples = parts.flatMap((each) => each.samples);
+  return samples.length > 0 ? { samples } : whole;
+}
