@@ -4,7 +4,7 @@ import { send } from '../http/sending/send.js';
 import { knownFile, sharedFile } from '../http/sending/shared-files.js';
 import type { Session } from '../http/session.js';
 import { concreteSources } from './nested-sources.js';
-import { listInParts } from './listing-parts.js';
+import { listInParts, type Listing } from './listing-parts.js';
 import { answeredGuesses } from './answered-guesses.js';
 import { fitsUrl } from '../contract/url-value.js';
 import { valuesAt } from '../json/pointer.js';
@@ -13,12 +13,7 @@ import { evenDraw, evenly } from './even.js';
 export { evenly };
 import type { Contract, Exchange, Json, Sample, SampleSource, SampleTiers, Step } from '../types/index.js';
 
-/** What a source has listed, and why nothing, where it could not be had. */
-export interface Listing {
-  samples: readonly Sample[];
-  lost?: string;
-  status?: number;
-}
+export type { Listing };
 
 export type Listings = ReadonlyMap<SampleSource, Listing>;
 

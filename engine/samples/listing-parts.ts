@@ -1,6 +1,12 @@
 import { operationById } from '../contract/operations.js';
 import type { Contract, Sample, SampleSource } from '../types/index.js';
-import type { Listing } from './collect.js';
+
+/** What a source has listed, and why nothing, where it could not be had. */
+export interface Listing {
+  samples: readonly Sample[];
+  lost?: string;
+  status?: number;
+}
 
 /** A parameter with more known values than these is not asked for with each. */
 const mostValues = 30;
