@@ -13,6 +13,7 @@ import { inOneRecord } from '../../support/mutants/one-record-faults.js';
 interface Params {
   operation: string;
   at: string[];
+  pattern?: string;
 }
 
 /** So many records are compared with each other. */
@@ -22,14 +23,21 @@ const mostCompared = 100;
 export const sameTypes = kind<Params>({
   name: 'same-types',
   says: 'a member has one JSON type in all records, whichever that is; null is of any type',
-  params: paramsSchema({
-    operation: described('Operation that answers the records: one, or a list.'),
-    at: described(
-      'Pointers to the members. With a wildcard, the records of one answer are compared; without, the answers for all ' +
-        'known records.',
-      { type: 'array', items: { type: 'string' }, minItems: 1 },
-    ),
-  }),
+  params: paramsSchema(
+    {
+      operation: described('Operation that answers the records: one, or a list.'),
+      at: described(
+        'Pointers to the members. With a wildcard, the records of one answer are compared; without, the answers for all ' +
+          'known records.',
+        { type: 'array', items: { type: 'string' }, minItems: 1 },
+      ),
+      pattern: described(
+        'Instead of the type: where most texts match this regular expression, all do that hold a letter or a digit.',
+        { type: 'string' },
+      ),
+    },
+    ['pattern'],
+  ),
   example: { operation: 'GET /books/{id}', at: ['/title', '/price'] },
   operations: ({ operation }) => [operation],
   spare: { 'one of several': 1 },
@@ -42,16 +50,19 @@ export const sameTypes = kind<Params>({
     return steps.length === 0 ? noPath(id) : { examples: [{ steps }] };
   },
 
-  check({ at }, exchanges) {
+  check({ at, pattern }, exchanges) {
     const checked = at.flatMap((pointer) => {
       const shown = exchanges.map((exchange) => shownAt(pointer, exchange));
-      return pointer.includes('*') ? shown.map(checkTypes) : [checkTypes(shown.flat())];
+      return pointer.includes('*')
+        ? shown.map((each) => checkOne(each, pattern))
+        : [checkOne(shown.flat(), pattern)];
     });
     return together(checked, 'no answer');
   },
 
-  faults: ({ operation: id, at }, contract) =>
-    at.flatMap((pointer) =>
+  // Of the places where a text of a certain form may stand, an implementation has few.
+  faults: ({ operation: id, at, pattern }, contract) =>
+    (pattern === undefined ? at : []).flatMap((pointer) =>
       inOneRecord(
         contract,
         operationById(contract.operations, id),
@@ -77,6 +88,24 @@ function shownAt(pointer: string, { step, response }: Exchange): Shown[] {
   return select(response.json ?? null, pointer)
     .filter(({ value }) => value !== null)
     .map(({ at, value }) => ({ at, value, path: step.path }));
+}
+
+function checkOne(shown: readonly Shown[], pattern: string | undefined): CheckOutcome {
+  return pattern === undefined ? checkTypes(shown) : checkForm(shown, new RegExp(pattern, 'u'));
+}
+
+/** Whether all texts have a form that most of them have. */
+function checkForm(shown: readonly Shown[], form: RegExp): CheckOutcome {
+  const told = shown.flatMap(({ value, ...place }) =>
+    typeof value === 'string' && /[\p{L}\p{N}]/u.test(value) ? [{ ...place, value }] : [],
+  );
+  const odd = told.filter(({ value }) => !form.test(value));
+  if (told.length < 2 || odd.length * 2 >= told.length)
+    return irrelevant(`most records show nothing of the form ${form.source}`);
+  const [first] = odd;
+  return first
+    ? violated(`${form.source}, as in other records`, `${brief(first.value)}: ${first.path}`, first.at)
+    : holds;
 }
 
 /** Whether all values have the type that most of them have. */

@@ -25,7 +25,7 @@ const mostListed = 40;
 const mostGuessed = 6;
 const mostRemoved = 5;
 /** So many times the only path of an operation is requested: it is there each time. */
-const onlyPath = 4;
+const onlyPath = 6;
 
 /** Of fewer paths, and with more of them missing than one in so many, a service may just not have them all. */
 export const tellingPaths = 100;
