@@ -34,6 +34,7 @@ export interface ContractDocument {
       stream?: boolean;
       atMost?: number;
       parts?: string[];
+      enumeration?: { of: string; as: string };
     }[];
     literals?: Sample[];
     guesses?: Sample[];

@@ -109,6 +109,7 @@ function toSource(source: SourceDocument): SampleSource {
     stream: source.stream ?? false,
     atMost: source.atMost ?? 1000,
     ...(source.parts ? { parts: source.parts } : {}),
+    ...(source.enumeration ? { enumeration: source.enumeration } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import { send } from '../http/sending/send.js';
 import { knownFile, sharedFile } from '../http/sending/shared-files.js';
 import type { Session } from '../http/session.js';
 import { concreteSources } from './nested-sources.js';
+import { enumerated } from './enumerated.js';
 import { listInParts, type Listing } from './listing-parts.js';
 import { answeredGuesses } from './answered-guesses.js';
 import { fitsUrl } from '../contract/url-value.js';
@@ -83,7 +84,7 @@ export async function collectOnce(
     return { samples: [], lost: 'was not asked for: a value that it needs is not known' };
   const fresh = concrete.filter((each) => !isSourceOfItsOwn(session.contract, source, each));
   const found: Listing[] = [];
-  const list = (each: SampleSource) => collectFrom(session, each);
+  const list = (each: SampleSource) => collectFrom(session, each, soFar);
   for (const each of fresh) found.push(await listInParts(session.contract, each, soFar, list));
   const [first = { samples: [] }] = found;
   return found.length === 1 ? first : { ...first, samples: found.flatMap(({ samples }) => samples) };
@@ -106,7 +107,11 @@ export function tiersOf(
 }
 
 /** The samples of one listing; none where it cannot be had or read. */
-async function collectFrom(session: Session, source: SampleSource): Promise<Listing> {
+async function collectFrom(
+  session: Session,
+  source: SampleSource,
+  soFar: readonly Sample[],
+): Promise<Listing> {
   const operation = operationById(session.contract.operations, source.operation);
   const step: Step = {
     name: 'listing',
@@ -128,6 +133,8 @@ async function collectFrom(session: Session, source: SampleSource): Promise<List
   if (response.status !== 200)
     return { samples: [], lost: `answered status ${response.status}`, status: response.status };
   if (response.items) return { samples: drawn.take() };
+  if (source.enumeration)
+    return { samples: enumerated(source, source.enumeration, response.json ?? null, soFar) };
   const samples = readOnce(source, response.json ?? null, (body) => valuesAt(body, source.items).map(read));
   return { samples: evenly(samples.filter(telling), source.atMost) };
 }

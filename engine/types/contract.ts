@@ -100,6 +100,8 @@ export interface SampleSource {
   atMost: number;
   /** Parameters whose known values are given, one after the other, where the listing is refused as too big. */
   parts?: string[];
+  /** The field whose known values an enumeration in the body holds, and the one under which its items are kept. */
+  enumeration?: { of: string; as: string };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   valueCases,
   type FilterParams,
 } from '../../support/cases/searches/filter-cases.js';
+import { enumeratedCases } from '../../support/cases/searches/enumerated-cases.js';
 import { misspeltCase } from '../../support/cases/searches/misspelt-cases.js';
 import { distinct } from '../../support/cases/samples.js';
 import {
@@ -23,10 +24,11 @@ import { aloneStep, checkFiltered } from '../../support/cases/searches/filtered.
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { keysIn } from '../../support/checking/view-records.js';
 import { described, kind, texts } from '../../support/kind.js';
-import { filterFaults, looseFaults } from '../../support/mutants/filter-variations.js';
+import { filterFaults, looseFaults, refusedFaults } from '../../support/mutants/filter-variations.js';
 
 interface Params extends ViewParams, FilterParams {
   misspelt?: boolean;
+  listed?: string;
 }
 
 /** So many known values are asked for, and at least so many random cases, for each case that a rule is given. */
@@ -48,8 +50,9 @@ export const filter = kind<Params>({
         'the parameter is given once to three times: only records with all of the values are certainly found',
       ),
       misspelt: flag('a value that differs from that of a record in one character must not find the record'),
+      listed: fieldName('under which valid values are listed: only these are asked for, and none is refused'),
     },
-    ['field', 'values', 'others', 'repeated', 'misspelt'],
+    ['field', 'values', 'others', 'repeated', 'misspelt', 'listed'],
   ),
   example: { view: 'books', parameter: 'genre' },
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
@@ -63,6 +66,7 @@ export const filter = kind<Params>({
 
   cases(params, context) {
     const search = searchOf(context.contract, params, [params.parameter]);
+    if (params.listed !== undefined) return enumeratedCases(params.parameter, params.listed, search, context);
     const field = fieldOf(params, search);
     const enough = !search.of.requireAny.includes(params.parameter);
     const found = searchesFor(search, context, [field, search.key], { enough });
@@ -91,7 +95,8 @@ export const filter = kind<Params>({
     params.misspelt ? checkMisspelt(params, exchanges, context) : checkFiltered(params, exchanges, context),
 
   faults: (params, contract) => {
-    const { view, parameter, misspelt: near } = params;
+    const { view, parameter, misspelt: near, listed } = params;
+    if (listed !== undefined) return refusedFaults(contract, view, parameter);
     const { beside, options, query } = searchOf(contract, params, [parameter]);
     const accompanied = beside.length + options.length + query.length > 0;
     return near

@@ -69,3 +69,11 @@ export function looseFaults(contract: Contract, view: string, parameter: string)
     },
   ];
 }
+
+/** Searches that refuse values which are valid. */
+export function refusedFaults(contract: Contract, view: string, parameter: string): MutantDraft[] {
+  const { operation } = viewOf(contract, view);
+  const refusal = { op: 'answer', status: 422, json: { detail: [] } };
+  const row: DraftRow = ['refuses', `refuses ${parameter}`, refusal, { query: { [parameter]: given } }];
+  return draftsOf(contract, [operation], [row]);
+}

@@ -41,6 +41,8 @@ interface Filtered {
   alone: readonly Exchange[];
   /** Keys of the known records that must be found. */
   holders: string[];
+  /** Whether the values are valid though no known record may have them. */
+  valid: boolean;
 }
 
 /** Checks a search with a filter: a record that another filter treats strangely by itself is that one's affair. */
@@ -75,7 +77,15 @@ function readFiltered(
 ): Filtered | undefined {
   if (!asked) return undefined;
   const search = searchOf(contract, params, [params.parameter]);
-  return { params, contract, search, asked, alone, holders: textsIn(given, 'holders') };
+  return {
+    params,
+    contract,
+    search,
+    asked,
+    alone,
+    holders: textsIn(given, 'holders'),
+    valid: given['valid'] === true,
+  };
 }
 
 const textsIn = (given: JsonObject, name: string): string[] =>
@@ -138,12 +148,12 @@ const wasAlone = (alone: readonly Exchange[], { name }: AskedFilter) =>
   alone.some(({ step }) => step.query?.some(([each]) => each === name));
 
 /** A refusal of values that known records show. What else a request may ask for (a language) may be refused. */
-function refusalOf({ params, search, asked, holders }: Filtered): CheckOutcome | undefined {
+function refusalOf({ params, search, asked, holders, valid }: Filtered): CheckOutcome | undefined {
   const { status = 0, text: body = '' } = asked.response ?? {};
   const { of, options } = search;
   const isOptional = asked.step.query?.some(([name]) => options.some(([option]) => option === name));
   const values = askedValues(asked, params.parameter);
-  const isValid = holders.length > 0 || values.every((value) => params.values?.includes(value));
+  const isValid = valid || holders.length > 0 || values.every((value) => params.values?.includes(value));
   if (!isRefused(of, status) || params.repeated || isOptional || !isValid) return undefined;
   return violated(
     `an answer: ${params.parameter} ${values.join(' or ')} is valid${holders.length > 0 ? `, shown by ${someKeys(holders)}` : ''}`,
