@@ -87,7 +87,8 @@ export function limitVariants(
   operation: string,
   { parameter, demands = [] }: PageLimit,
 ): MutantDraft[] {
-  if (!demands.includes('full')) return [];
+  // Where an answer tells of its page, too, it may not tell of another limit than was asked for.
+  if (!demands.includes('full') || !demands.includes('among')) return [];
   return [
     {
       name: 'capped',
