@@ -88,7 +88,9 @@ function plannedRules(services: readonly PlannedService[], folder: string): Map<
   );
 }
 
-/** Rules that run side by side: those of a slow target run one after the other. */
+/** Rules that run side by side: those of a slow target run one after the other, and those that open pages aside. */
 function lanesOf(services: readonly PlannedService[], workers: number): number {
-  return services.every(({ inOneWorker }) => inOneWorker) ? Math.min(workers, services.length) : workers;
+  if (services.every(({ inOneWorker }) => inOneWorker)) return Math.min(workers, services.length);
+  const opensPages = services.some(({ rules }) => rules.some(({ takes }) => takes === 'browser'));
+  return Math.max(1, workers - (opensPages ? 1 : 0));
 }
