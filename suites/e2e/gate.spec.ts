@@ -163,7 +163,7 @@ test('init writes a configuration whose every setting is valid, and overwrites n
     ['name', 'code', 'region', 'currency'],
     ['query'],
     [],
-    ['agency_id route_code'],
+    ['agency_id'],
     ['postcode', 'udprn', 'umprn', 'key'],
   ]);
   const again = await assay(['init'], { cwd });
