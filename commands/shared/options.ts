@@ -32,7 +32,7 @@ const defaults = { runs: 100, seed: 42, timeout: 10_000, concurrency: 8 };
 const ruleBudgetMs = 60_000;
 /**
  * Threads that check rules: one fewer than can compute at once, as the target, or another program, needs one, too. Two that share
- * two cores with a target take no less time than one, but a third more of the machine.
+ * two cores with a target take more of the machine, and are faster only where many failures are confirmed.
  */
 const mostWorkers = 4;
 
