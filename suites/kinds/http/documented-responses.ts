@@ -27,8 +27,7 @@ import { draftsOf, internalError } from '../../support/mutants/rows.js';
 import { responseVariants } from '../../support/mutants/response-variants.js';
 import { validRequest } from '../../support/checking/generated-steps.js';
 
-type Params = DocumentedParams &
-  Partial<ConditionalParams> & { headers?: string[]; failures?: boolean; anyForm?: boolean };
+type Params = DocumentedParams & Partial<ConditionalParams> & { headers?: string[]; failures?: boolean };
 
 /**
  * A valid request gets one of the statuses that its operation documents, with the media type and shape of that status; or
@@ -44,12 +43,6 @@ export const documentedResponses = kind<Params>({
       failures: described('Only server errors are checked, also those that the document names.', {
         type: 'boolean',
       }),
-      anyForm: described(
-        'Only the status is checked: what the answer holds, and in what form, is not shown.',
-        {
-          type: 'boolean',
-        },
-      ),
       credential: described('Credential of the document, whose value here may be another one.', {
         const: 'demo',
       }),
@@ -76,18 +69,7 @@ export const documentedResponses = kind<Params>({
         pairs,
       ),
     },
-    [
-      'headers',
-      'failures',
-      'anyForm',
-      'credential',
-      'draws',
-      'options',
-      'answer',
-      'items',
-      'when',
-      'refused',
-    ],
+    ['headers', 'failures', 'credential', 'draws', 'options', 'answer', 'items', 'when', 'refused'],
   ),
   example: [
     { operation: 'GET /genres' },
@@ -122,14 +104,14 @@ export const documentedResponses = kind<Params>({
 
   faults: (params, contract) => {
     if (isConditional(params)) return conditionalFaults(params, contract);
-    const { operation: id, credential, draws, options, headers, failures, anyForm } = params;
+    const { operation: id, credential, draws, options, headers, failures } = params;
     if (headers) return headerFaults(contract, id, headers);
     if (failures)
       return draftsOf(contract, [id], [['internal-error', 'answers 500 to each request', internalError]]);
     const faults = shapeFaults(contract, operationById(contract.operations, id));
     if (options) return faults.filter(({ name }) => name === 'broken-json');
     // What else can be wrong with an answer is the derived rule's.
-    return credential || draws || anyForm
+    return credential || draws
       ? faults.filter(({ name }) => name === 'internal-error' || name === 'other-status')
       : faults;
   },
@@ -179,7 +161,7 @@ function checkValid(
 }
 
 function checkExchange(
-  { operation: id, credential, options, anyForm }: Params,
+  { operation: id, credential, options }: Params,
   exchange: Exchange,
   contract: Contract,
   given: JsonObject,
@@ -193,6 +175,5 @@ function checkExchange(
     return irrelevant(`the public key has another value here (status ${status})`);
   if (options && isAnotherThing(contract, operation, exchange.response))
     return irrelevant('what is not documented is answered with something else, a refusal perhaps');
-  const vain = guessedInVain(given, exchange);
-  return vain ?? checkResponse(contract, operation, exchange.response, anyForm);
+  return guessedInVain(given, exchange) ?? checkResponse(contract, operation, exchange.response);
 }

@@ -9,12 +9,11 @@ import type {
 import { holds, irrelevant, violated } from './records.js';
 import { bodyFinding, otherMediaType, promisesJson, resolved } from './refusals.js';
 
-/** Whether an answer has a documented status, and, unless any form will do, the media type and shape of that status. */
+/** Whether an answer has a documented status, and the media type and shape of that status. */
 export function checkResponse(
   contract: Contract,
   operation: Operation,
   response: ReceivedResponse,
-  anyForm = false,
 ): CheckOutcome {
   const documented = operation.responses.find((each) => each.status === String(response.status));
   const allowed = operation.validStatuses.includes(String(response.status));
@@ -23,7 +22,7 @@ export function checkResponse(
     const expected = operation.validStatuses.map((status) => `status ${status}`);
     return violated(expected, `status ${response.status}, body ${brief(response.text)}`);
   }
-  const problem = anyForm ? undefined : bodyProblem(contract, operation, documented, response);
+  const problem = bodyProblem(contract, operation, documented, response);
   if (problem) return problem;
   return documented.status.startsWith('2')
     ? holds

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Case } from '../../../../engine/types/index.js';
+import { spellings } from '../respelled.js';
 import { valueOf } from '../samples.js';
 import { fieldOf, type FilterParams } from './filter-cases.js';
 import { searchStep, type Found, type Search } from './view-requests.js';
@@ -18,10 +19,7 @@ export function misspeltCase(params: FilterParams, search: Search, { sample, bas
 
 /** Proper beginnings, an end, an addition and another letter case: none of them is the text itself. */
 function misspelt(exact: string): string[] {
-  const swapped = [...exact]
-    .map((letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))
-    .join('');
   const [firstWord = ''] = exact.split(' ');
-  const all = [exact.slice(0, -1), exact.slice(1), `${exact}x`, swapped, firstWord];
+  const all = [exact.slice(0, -1), exact.slice(1), `${exact}x`, ...spellings.case(exact), firstWord];
   return all.filter((each) => each !== '' && each.trim() === each && each !== exact).concat(`${exact}x`);
 }
