@@ -19,13 +19,20 @@ const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/\/$/
 const endsIn = (address: string, path: string) =>
   [pathOf(address), percentDecoded(pathOf(address))].some((each) => each.endsWith(path));
 
+/** Whether a text contains another one. A command line may give the parts of an address that has a query by themselves. */
+function holdsParts(text: string, wanted: string): boolean {
+  if (text.includes(wanted)) return true;
+  const isInWords = /\s/.test(text) && wanted.includes('?');
+  return isInWords && wanted.split(/[?&]/).every((part) => text.includes(part));
+}
+
 /** Checks how texts begin, end or what they contain. Those that are addresses may write the part percent-encoded. */
 export function checkText(relation: keyof typeof partWords, own: Located[], part: Located): CheckOutcome {
   const wanted = part.value;
   if (typeof wanted !== 'string' || wanted === '') return irrelevant('there is no text to look for');
   const fits = (text: string) => {
     if (relation === 'path-ends') return endsIn(text, wanted.replace(/\/$/, ''));
-    return relation === 'starts-with' ? text.startsWith(wanted) : text.includes(wanted);
+    return relation === 'starts-with' ? text.startsWith(wanted) : holdsParts(text, wanted);
   };
   const unlike = own.find(
     ({ value }) => typeof value !== 'string' || !(fits(value) || fits(percentDecoded(value))),
