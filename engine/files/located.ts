@@ -117,7 +117,7 @@ function sentenceOf({ keyword, message = 'is invalid', params, parentSchema, dat
     case 'additionalProperties':
       return `unknown member; members are ${membersOf(parentSchema).join(', ')}`;
     case 'required':
-      return `${String(missingProperty)} is missing; members are ${membersOf(parentSchema).join(', ')}`;
+      return `${String(missingProperty)} is missing${membersSay(parentSchema)}`;
     case 'enum':
       return `must be one of ${(allowedValues as unknown[]).map(String).join(', ')}, not ${brief(data)}`;
     case 'const':
@@ -131,6 +131,12 @@ function sentenceOf({ keyword, message = 'is invalid', params, parentSchema, dat
     default:
       return descriptionOf(parentSchema) ?? message;
   }
+}
+
+/** A condition of a schema names no members. */
+function membersSay(schema: AnySchemaObject | undefined): string {
+  const members = membersOf(schema);
+  return members.length > 0 ? `; members are ${members.join(', ')}` : '';
 }
 
 /** What an object's schema names: required members first, as they stand there. */

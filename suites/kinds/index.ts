@@ -9,7 +9,6 @@ import { intersection } from './search/intersection.js';
 import { range } from './search/range.js';
 import { refusedValue } from './search/refused-value.js';
 import { requiredParameters } from './search/required-parameters.js';
-import { severalWords } from './search/several-words.js';
 import { subset } from './search/subset.js';
 import { textSearch } from './search/text-search.js';
 import { completeListing } from './listing/complete-listing.js';
@@ -58,7 +57,6 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     parameterEffect,
     range,
     refusedValue,
-    severalWords,
     requiredParameters,
     subset,
     textSearch,

@@ -18,6 +18,34 @@ export function paramsSchema(properties: Record<string, object>, optional: strin
   };
 }
 
+/** What rows of one form give, and what of other forms they may not give. */
+interface Form {
+  needs?: readonly string[];
+  refuses?: readonly string[];
+}
+
+/** The schema of a kind whose rows have forms, by the parameter that only this form has; `otherwise`: rows without one. */
+export function withForms(schema: object, forms: Readonly<Record<string, Form>>, otherwise: Form): object {
+  const names = Object.keys(forms);
+  const given = (name: string) => ({ required: [name] });
+  return {
+    ...schema,
+    allOf: [
+      ...names.map((name) => ({ if: given(name), then: formSchema(forms[name] ?? {}, `with ${name}`) })),
+      {
+        if: { not: { anyOf: names.map(given) } },
+        then: formSchema(otherwise, `without ${names.join(', ')}`),
+      },
+    ],
+  };
+}
+
+function formSchema({ needs = [], refuses = [] }: Form, where: string): object {
+  const absent = { not: {}, description: `left out ${where}` };
+  const properties = Object.fromEntries(refuses.map((name) => [name, absent]));
+  return { allOf: [{ required: needs }, { type: 'object', properties }] };
+}
+
 /** The schema of a parameter, with what `assay kinds` and editors say of it. */
 export function described(description: string, schema: object = text): object {
   return { ...schema, description };

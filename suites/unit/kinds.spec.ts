@@ -48,6 +48,27 @@ for (const { kind, rule } of kinds.flatMap((kind) => exampleRules(kind).map((rul
   });
 }
 
+const mixed: [string, object, string[]][] = [
+  [
+    'text-search',
+    { view: 'books', parameter: 'q', words: ['a', 'b'], member: 'text' },
+    ['total is missing', 'member must be: left out with words'],
+  ],
+  [
+    'text-search',
+    { view: 'books', parameter: 'q', member: 'text', total: '/total' },
+    ['shownBy is missing', 'total must be: left out without words'],
+  ],
+];
+
+for (const [name, params, expected] of mixed) {
+  test(`${name}: a row that mixes two forms is refused: ${expected.join(', ')}`, () => {
+    const kind = kinds.find((each) => each.name === name);
+    const mistakes = schemaMistakes(kind?.params ?? {}, params);
+    expect(mistakes.map(({ at, says }) => [...at, says].join(' '))).toEqual(expected);
+  });
+}
+
 /** What a rule makes of the bookshop as a variation changes it. */
 async function verdictOn(rule: Rule, { wrap }: Pick<Variation, 'wrap'>): Promise<string> {
   const served = await startServer(reference, { wrap });

@@ -13,39 +13,61 @@ import { anySearch, searchOf, searchStep } from '../../support/cases/searches/vi
 import { addedWord } from '../../support/checking/added-texts.js';
 import { holds, irrelevant, unanswered, violated, type KeyedRecord } from '../../support/checking/records.js';
 import { foundIn, keysIn } from '../../support/checking/view-records.js';
-import { described, kind, pairs } from '../../support/kind.js';
+import { checkTwoWords } from '../../support/checking/two-words.js';
+import { valueText } from '../../support/checking/relations/members.js';
+import { twoWordCases } from '../../support/cases/searches/two-words.js';
+import { oneWordFaults } from '../../support/mutants/one-word-faults.js';
+import { described, kind, pairs, texts, withForms } from '../../support/kind.js';
 import { filterFaults } from '../../support/mutants/filter-variations.js';
 
 interface Params extends ViewParams {
   parameter: string;
-  shownBy: string;
-  member: string;
+  shownBy?: string;
+  member?: string;
   also?: [string, string][];
+  words?: string[];
+  total?: string;
 }
 
-/** A search for a word finds the records whose text holds it, and only records that hold it somewhere. */
+/**
+ * A search for a word finds the records whose text holds it, and only records that hold it somewhere. Where it is open
+ * which text is searched, well-known words show that a search for two heeds both.
+ */
 export const textSearch = kind<Params>({
   name: 'text-search',
-  says: 'a search for a word finds the records whose text contains it',
-  params: viewParamsSchema(
-    {
-      parameter: parameterName('that takes the word'),
-      shownBy: parameterName('that, when true, makes records show the searched text'),
-      member: described(
-        'regular expression for the member names of the searched text; elsewhere it may be searched, too',
-      ),
-      also: described(
-        'query pairs of the searches for a word, which change nothing in what they find',
-        pairs,
-      ),
-    },
-    ['also'],
+  says: 'a search for a word finds the records whose text contains it, and a search for two heeds both',
+  params: withForms(
+    viewParamsSchema(
+      {
+        parameter: parameterName('that takes the word'),
+        shownBy: parameterName('that, when true, makes records show the searched text'),
+        member: described(
+          'regular expression for the member names of the searched text; elsewhere it may be searched, too',
+        ),
+        also: described(
+          'query pairs of the searches for a word, which change nothing in what they find',
+          pairs,
+        ),
+        words: described(
+          'words of which every two are searched for, alone and together, in place of a word of a text that is shown',
+          { ...texts, minItems: 2 },
+        ),
+        total: described('pointer to how many records the answer to such a search finds in all'),
+      },
+      ['shownBy', 'member', 'also', 'words', 'total'],
+    ),
+    { words: { needs: ['total'], refuses: ['shownBy', 'member', 'also', 'with'] } },
+    { needs: ['shownBy', 'member'], refuses: ['total'] },
   ),
-  example: { view: 'books', parameter: 'q', shownBy: 'reviews', member: 'text' },
+  example: [
+    { view: 'books', parameter: 'q', shownBy: 'reviews', member: 'text' },
+    { view: 'books', parameter: 'q', words: ['honest', 'marvel', 'harbour'], total: '/total' },
+  ],
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
 
   cases(params, context) {
     const search = searchOf(context.contract, params, [params.parameter]);
+    if (params.words) return { examples: twoWordCases(search, params.parameter, params.words) };
     const bases = anySearch(search, context);
     if (!bases) return noSearch;
     const choice = fc.nat({ max: 999 });
@@ -53,7 +75,7 @@ export const textSearch = kind<Params>({
       random: fc.tuple(bases, choice, choice, choice).map(([base, record, word, sort]) => ({
         steps: [
           searchStep(search, 'plain', base, { memo: true }),
-          searchStep(search, 'with texts', { ...base, [params.shownBy]: ['true'] }, { memo: true }),
+          searchStep(search, 'with texts', { ...base, [params.shownBy ?? '']: ['true'] }, { memo: true }),
         ],
         given: { record, word, sort },
       })),
@@ -61,7 +83,7 @@ export const textSearch = kind<Params>({
   },
 
   follow({ parameter, view, member, also = [] }, exchanges, { contract, given }) {
-    if (exchanges.length > 3) return undefined;
+    if (member === undefined || exchanges.length > 3) return undefined;
     const [plain, rich] = exchanges.map((exchange) => foundIn(contract, view, exchange));
     const target = addedWord(plain, rich, member, given);
     const [texts, name] = exchanges.length === 2 ? [1, 'word'] : [0, 'word, without texts'];
@@ -70,7 +92,14 @@ export const textSearch = kind<Params>({
     return withPairs({ ...step, name }, [[parameter, target.word], ...also]);
   },
 
-  check({ parameter, view, member, shownBy }, exchanges, { contract, given }) {
+  check({ parameter, view, member, shownBy, total }, exchanges, { contract, given }) {
+    if (member === undefined)
+      return checkTwoWords(
+        { view, total: total ?? '' },
+        exchanges,
+        contract,
+        [given['words'] ?? []].flat().map(valueText),
+      );
     const [plain, rich, found, short] = exchanges.map((exchange) => foundIn(contract, view, exchange));
     if (exchanges.length < 3) return irrelevant('no record shows a text to search for');
     const target = addedWord(plain, rich, member, given);
@@ -108,6 +137,7 @@ export const textSearch = kind<Params>({
   },
 
   faults: (params, contract) => {
+    if (params.words) return oneWordFaults(contract, params);
     const { beside } = searchOf(contract, params, [params.parameter]);
     return filterFaults(contract, { ...params, beside, accompanied: true });
   },
