@@ -34,7 +34,6 @@ import { textMentionsValue } from './record/text-mentions-value.js';
 import { unknownKey } from './record/unknown-key.js';
 import { fileExists } from './file/file-exists.js';
 import { fileMatchesRecords } from './file/file-matches-records.js';
-import { filesAgree } from './file/files-agree.js';
 import { documentedResponses } from './http/documented-responses.js';
 import { linksResolve } from './http/links-resolve.js';
 import { pathStatus } from './http/path-status.js';
@@ -77,7 +76,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     textMentionsValue,
     unknownKey,
   ],
-  file: [fileExists, fileMatchesRecords, filesAgree],
+  file: [fileExists, fileMatchesRecords],
   http: [
     documentedResponses,
     headRequest,

@@ -59,6 +59,12 @@ const mixed: [string, object, string[]][] = [
     { view: 'books', parameter: 'q', member: 'text', total: '/total' },
     ['shownBy is missing', 'total must be: left out without words'],
   ],
+  [
+    'file-matches-records',
+    { file: '/export/books.json', files: { pairs: [['/a', '/b']], relation: 'adds' } },
+    ['file must be: left out with files'],
+  ],
+  ['file-matches-records', { search: 'GET /search' }, ['file is missing']],
 ];
 
 for (const [name, params, expected] of mixed) {

@@ -1,7 +1,14 @@
 import { brief, isObject } from '../../../engine/json/guards.js';
 import { digestMembers } from '../../../engine/records/digest.js';
-import type { DigestedMembers, FieldMapping, Json, KeptRecords } from '../../../engine/types/index.js';
-import { keyOf } from './records.js';
+import type {
+  CheckOutcome,
+  DigestedMembers,
+  Exchange,
+  FieldMapping,
+  Json,
+  KeptRecords,
+} from '../../../engine/types/index.js';
+import { holds, irrelevant, keyOf, stepNamed, unanswered, violated } from './records.js';
 
 /** A live record that the file's contradicts. */
 export interface FileFinding {
@@ -12,10 +19,32 @@ export interface FileFinding {
   at: string;
 }
 
+/** How the records of a file are recognized. */
+interface FileView {
+  mapping: FieldMapping;
+  key: string;
+}
+
+/** Checks that a file holds what a search or a look-up behind it answers. */
+export function checkLive(view: FileView | undefined, exchanges: readonly Exchange[]): CheckOutcome {
+  const live = stepNamed(exchanges, 'by itself') ?? stepNamed(exchanges, 'search');
+  if (!live) return irrelevant('what the search finds is as the file has it');
+  const body = live.response?.json;
+  if (live.response?.status !== 200 || body === undefined) return unanswered(exchanges);
+  const file = exchanges[0]?.response?.items;
+  if (!file) return irrelevant('the file is not a JSON list');
+  if (!file.records?.size || !view) return irrelevant('the file shows no keys');
+  const records = Array.isArray(body) ? body : [body];
+  const [finding] = fileFindings(file.records, view, records);
+  if (!finding) return records.length > 0 ? holds : irrelevant('nothing was found');
+  const at = Array.isArray(body) ? `/${finding.index}${finding.at}` : finding.at;
+  return violated(finding.expected, finding.actual, at);
+}
+
 /** Where a file contradicts live records. */
 export function* fileFindings(
   file: KeptRecords,
-  { mapping, key: field }: { mapping: FieldMapping; key: string },
+  { mapping, key: field }: FileView,
   records: readonly Json[],
 ): Generator<FileFinding> {
   const keys = records.map((record) => keyOf(mapping, field, record));

@@ -1,8 +1,9 @@
 import { isObject } from '../../../engine/json/guards.js';
-import type { CheckOutcome, Json } from '../../../engine/types/index.js';
+import type { CheckOutcome, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
+import { checkMapping } from './mapped-values.js';
 import { holds, irrelevant, someKeys, violated } from './records.js';
 
-export const listedChoices = ['all', 'some', 'all or none', 'together'] as const;
+export const listedChoices = ['all', 'some', 'all or none', 'together', 'mapped'] as const;
 
 /** Values that a file must list. */
 export interface ListedValues {
@@ -12,8 +13,16 @@ export interface ListedValues {
   which: (typeof listedChoices)[number];
 }
 
-/** Checks that a file, in whatever shape, lists all or some of the values. */
-export function checkListed(file: Json, values: string[], which: ListedValues['which']): CheckOutcome {
+/** Checks that a file, in whatever shape, lists all or some of the values, or maps them as records do. */
+export function checkListed(
+  [exchange]: readonly Exchange[],
+  { which }: ListedValues,
+  given: JsonObject,
+): CheckOutcome {
+  const { status, json: file } = exchange?.response ?? {};
+  if (status !== 200 || file === undefined) return irrelevant('the file is not served as JSON');
+  if (which === 'mapped') return checkMapping(file, given['pairs'] ?? null);
+  const values = Array.isArray(given['values']) ? given['values'].map(String) : [];
   if (which === 'together') return checkTogether(file, values);
   const known = textsIn(file);
   const missing = values.filter((value) => !known.has(value));

@@ -1,8 +1,27 @@
 import { isObject } from '../../../engine/json/guards.js';
-import type { Json } from '../../../engine/types/index.js';
+import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
+import type { ListedValues } from '../checking/listed-values.js';
+import { onFile } from './file-variations.js';
+import { withJson } from './rewrite.js';
+import { shifted } from './shifted.js';
 
-/** What a file that lists values loses, by how many of them it must list. */
-export const unlisted = { all: firstOnly, some: () => [], 'all or none': withoutMost, together: withoutLast };
+const unlisted = {
+  all: firstOnly,
+  some: () => [],
+  'all or none': withoutMost,
+  together: withoutLast,
+  mapped: shifted,
+};
+
+/** A file that loses values that it must list, or maps them otherwise. */
+export function listedFaults(contract: Contract, file: string, { which }: ListedValues): MutantDraft[] {
+  const wrap = onFile(contract, file, (next, request) => withJson(next(request), unlisted[which]));
+  return [
+    which === 'mapped'
+      ? { name: 'shifted', does: 'maps each value to what belongs to the next', wrap }
+      : { name: 'forgets', does: 'leaves values out of the file', wrap },
+  ];
+}
 
 /** Without the last item of each list of scalars, and of each object of them. */
 function withoutLast(body: Json): Json {

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { operationById } from '../../../../engine/contract/operations.js';
 import { evenly } from '../../../../engine/samples/collect.js';
-import type { Case, CaseContext, CaseSource, Operation, Step } from '../../../../engine/types/index.js';
+import type {
+  Case,
+  CaseContext,
+  CaseSource,
+  Contract,
+  Operation,
+  Step,
+} from '../../../../engine/types/index.js';
+import type { FilePairs } from '../../checking/file-pairs.js';
 import type { ListedValues } from '../../checking/listed-values.js';
 import { fileAt, fileStep } from './file-paths.js';
 import { withPairs } from '../options.js';
@@ -19,8 +27,6 @@ export interface FileMatch {
   by?: string[];
   query?: Record<string, string>;
   among?: Record<string, string>;
-  fields?: string[];
-  listed?: ListedValues;
 }
 
 /** A search compares many records at once. */
@@ -88,7 +94,7 @@ export function recordStep(
 }
 
 /** One case with all values of the fields that known records show together. */
-export function mappingCases(path: string, fields: readonly string[], context: CaseContext): CaseSource {
+function mappingCases(path: string, fields: readonly string[], context: CaseContext): CaseSource {
   const known = samplesWith(context.samples, fields);
   if (known.length === 0)
     return { none: { reason: 'no sample', detail: `no record shows both ${fields.join(' and ')}` } };
@@ -100,6 +106,7 @@ export function mappingCases(path: string, fields: readonly string[], context: C
 /** The values that a file must list, each in a case of its own where all must be. */
 export function listedCases(path: string, listed: ListedValues, context: CaseContext): CaseSource {
   const { fields = [], values = [], groups: sorts = [], which } = listed;
+  if (which === 'mapped') return mappingCases(path, fields, context);
   const used = fields.flatMap((field) =>
     samplesWith(context.samples, [field]).flatMap((sample) => valuesOf(sample, field)),
   );
@@ -110,6 +117,18 @@ export function listedCases(path: string, listed: ListedValues, context: CaseCon
   const whole = all.length > 0 ? [all] : [];
   const groups = [...sorts, ...(which === 'all' ? all.map((value) => [value]) : whole)];
   return { examples: groups.map((group) => ({ steps: [step], given: { values: group } })) };
+}
+
+/** A case for each pair, in which both files are read. */
+export function pairCases({ pairs, relation }: FilePairs, contract: Contract): CaseSource {
+  const extra = { ...(relation === 'equals' ? {} : { stream: true as const }), memo: true as const };
+  return {
+    examples: pairs.map((pair) => ({
+      steps: pair.map((path, index) =>
+        fileStep(fileAt(contract, path), index === 0 ? 'plainer' : 'fuller', {}, extra),
+      ),
+    })),
+  };
 }
 
 /** Records' keys with the rest of another's path, where no listing shows them: what is answered there is in that file. */
