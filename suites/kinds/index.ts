@@ -1,5 +1,4 @@
 import type { RuleKind } from '../../engine/types/index.js';
-import { contradiction } from './search/contradiction.js';
 import { difference } from './search/difference.js';
 import { disjoint } from './search/disjoint.js';
 import { equalResults } from './search/equal-results.js';
@@ -26,7 +25,6 @@ import { extraMembers } from './record/extra-members.js';
 import { lookup } from './record/lookup.js';
 import { memberRelation } from './record/member-relation.js';
 import { parameterSensitivity } from './record/parameter-sensitivity.js';
-import { sameTypes } from './record/same-types.js';
 import { crossReference } from './record/cross-reference.js';
 import { responseEchoesParameter } from './record/response-echoes-parameter.js';
 import { sparseFieldset } from './record/sparse-fieldset.js';
@@ -46,7 +44,6 @@ import { image } from './html/image.js';
 /** Every kind of rule that assay can check, by family: the folder in which it stands. A new kind is one file and one line. */
 export const families: Readonly<Record<string, readonly RuleKind[]>> = {
   search: [
-    contradiction,
     difference,
     disjoint,
     equalResults,
@@ -68,7 +65,6 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     lookup,
     memberRelation,
     parameterSensitivity,
-    sameTypes,
     crossReference,
     resourceLifecycle,
     responseEchoesParameter,

@@ -24,20 +24,28 @@ interface Form {
   refuses?: readonly string[];
 }
 
-/** The schema of a kind whose rows have forms, by the parameter that only this form has; `otherwise`: rows without one. */
+/**
+ * The schema of a kind whose rows have forms, by the parameter that only this form has, or by a parameter and its value
+ * (`relation unique`); `otherwise`: rows of none of them.
+ */
 export function withForms(schema: object, forms: Readonly<Record<string, Form>>, otherwise: Form): object {
   const names = Object.keys(forms);
-  const given = (name: string) => ({ required: [name] });
   return {
     ...schema,
     allOf: [
-      ...names.map((name) => ({ if: given(name), then: formSchema(forms[name] ?? {}, `with ${name}`) })),
+      ...names.map((name) => ({ if: condition(name), then: formSchema(forms[name] ?? {}, `with ${name}`) })),
       {
-        if: { not: { anyOf: names.map(given) } },
+        if: { not: { anyOf: names.map(condition) } },
         then: formSchema(otherwise, `without ${names.join(', ')}`),
       },
     ],
   };
+}
+
+function condition(name: string): object {
+  const [by = '', value] = name.split(' ');
+  const properties = value === undefined ? {} : { [by]: { const: value } };
+  return { type: 'object', properties, required: [by] };
 }
 
 function formSchema({ needs = [], refuses = [] }: Form, where: string): object {

@@ -65,6 +65,18 @@ const mixed: [string, object, string[]][] = [
     ['file must be: left out with files'],
   ],
   ['file-matches-records', { search: 'GET /search' }, ['file is missing']],
+  [
+    'member-relation',
+    {
+      operation: 'GET /books/{id}',
+      relation: 'same-type',
+      of: ['/title'],
+      to: ['/price'],
+      options: [['a', 'b']],
+    },
+    ['to must be: left out with relation same-type', 'options must be: left out with relation same-type'],
+  ],
+  ['member-relation', { operation: 'GET /books/{id}', relation: 'equal', of: ['/title'] }, ['to is missing']],
 ];
 
 for (const [name, params, expected] of mixed) {

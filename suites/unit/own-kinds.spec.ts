@@ -160,7 +160,7 @@ test('every mistake of modules is told at once, and sound kinds are known', asyn
   const mistakes = (await loadOwnKinds(files, 300)).join('\n');
   for (const says of [
     'again.mjs: kind sound-one: the name is used twice, also in ',
-    "taken.mjs: kind contradiction: the name is that of a kind of assay's own",
+    "taken.mjs: kind difference: the name is that of a kind of assay's own",
     'syntax.mjs: cannot be loaded: ',
     'throws.mjs: cannot be loaded: not today (line 1)',
     'hangs.mjs: cannot be loaded: does not end within 0.3 s',

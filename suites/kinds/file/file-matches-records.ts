@@ -8,7 +8,7 @@ import {
   recordStep,
   type FileMatch,
 } from '../../support/cases/files/file-record-cases.js';
-import { operationIn } from '../../support/cases/searches/repeated-filters.js';
+import { operationIn } from '../../support/cases/searches/view-cases.js';
 import { checkPair, pairRelations, type FilePairs } from '../../support/checking/file-pairs.js';
 import { checkLive } from '../../support/checking/file-records.js';
 import { checkListed, listedChoices, type ListedValues } from '../../support/checking/listed-values.js';

@@ -1,100 +1,131 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
-import { isObject } from '../../../engine/json/guards.js';
-import type {
-  Case,
-  CaseContext,
-  Contract,
-  Json,
-  MutantDraft,
-  Operation,
-} from '../../../engine/types/index.js';
+import type { Case, CaseContext, CaseSource, Operation } from '../../../engine/types/index.js';
 import { isCertain } from '../../support/cases/certainty.js';
 import { successOf } from '../../support/checking/success.js';
-import { described, kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
-import { itemsParameter, recordsAt } from '../../support/checking/outer-records.js';
-import { located, together } from '../../support/checking/records.js';
-import { brokenRecord, relationBreaks } from '../../support/mutants/relation-faults.js';
-import { repeatedRecord } from '../../support/mutants/repeated-record.js';
-import { applies, relationNames, type Relation } from '../../support/checking/relations/relation.js';
+import { described, kind, pairs, paramsSchema, text, texts, withForms } from '../../support/kind.js';
+import { itemsParameter } from '../../support/checking/outer-records.js';
+import { because, irrelevant, located, together } from '../../support/checking/records.js';
+import { checkAcross, isAcrossRecords } from '../../support/checking/relations/across-records.js';
 import { checkRelation } from '../../support/checking/relations/check-relation.js';
+import { toldInside } from '../../support/checking/relations/inside.js';
+import {
+  relatedIn,
+  relationOf,
+  type RelatedMembers,
+} from '../../support/checking/relations/related-records.js';
+import { relationNames } from '../../support/checking/relations/relation.js';
+import { memberRelationFaults } from '../../support/mutants/member-relation-faults.js';
 import { subsetsOf } from '../../support/cases/options.js';
-import { operationIn, repeatedFilters } from '../../support/cases/searches/repeated-filters.js';
-import { noPath } from '../../support/cases/samples.js';
+import { operationIn, viewCases } from '../../support/cases/searches/view-cases.js';
+import { noPath, withEnds } from '../../support/cases/samples.js';
+import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
 import { validCases } from '../../support/cases/requests/valid-cases.js';
-import { onOperations, withJson } from '../../support/mutants/rewrite.js';
-import { replaceAt } from '../../support/checking/schema-nodes.js';
-
-interface Params extends Omit<Relation, 'to' | 'value'> {
-  operation: string;
-  options?: [string, string][];
-  before?: [string, string][];
-  items?: string;
-  to?: string[] | { const: null | boolean | number | string };
-}
 
 /** Of so many options every combination is asked. */
 const mostCombined = 4;
+/** So many records are compared with each other. */
+const mostCompared = 100;
+
+/** Parameters of relations inside one record alone. */
+const ofOneRecord = ['options', 'before', 'items', 'when'];
 
 const scalar = { anyOf: ['null', 'boolean', 'number', 'string'].map((type) => ({ type })) };
-const when = paramsSchema(
-  {
-    at: text,
-    is: { type: 'array', items: scalar, minItems: 1 },
-    startsWith: text,
-    matches: text,
-    and: { type: 'object', additionalProperties: scalar },
-  },
-  ['is', 'startsWith', 'matches', 'and'],
-);
-
-/** Values inside one answer stand to each other as they must: counts, sums, parts of texts, members of lists. */
-export const memberRelation = kind<Params>({
-  name: 'member-relation',
-  says: 'values inside one answer agree with each other',
-  params: paramsSchema(
+const when = {
+  ...paramsSchema(
     {
-      operation: described('Operation whose answers are checked, or a view whose searches are sent.'),
-      options: described(
-        'Query pairs of which any may be added: the answer still agrees with itself.',
-        pairs,
-      ),
-      before: described('Query pairs of a request that is sent first and must leave nothing behind.', pairs),
-      items: itemsParameter,
-      relation: described('How the values at `of` stand to those at `to`.', { enum: relationNames }),
-      of: described('Pointers with wildcards, below a record, to the values that are checked.', {
-        type: 'array',
-        items: { type: 'string' },
-        minItems: 1,
-      }),
-      to: described(
-        'Pointers to what they are compared with (a closing # means names of members), or `{ const: value }`, ' +
-          'in whose text `{/pointer}` is filled from the record.',
-        { anyOf: [texts, paramsSchema({ const: scalar })] },
-      ),
-      when: described(
-        'Only records with one of these values at a pointer, a text there that starts with the one at another, or one ' +
-          'that matches a pattern; `and`: further pointers with the values there.',
-        when,
-      ),
+      at: text,
+      is: { type: 'array', items: scalar, minItems: 1 },
+      startsWith: text,
+      matches: text,
+      and: { type: 'object', additionalProperties: scalar },
+      inside: paramsSchema({ members: texts, named: texts, values: texts }),
     },
-    ['options', 'before', 'items', 'to', 'when'],
+    ['at', 'is', 'startsWith', 'matches', 'and', 'inside'],
   ),
-  example: {
-    operation: 'GET /search',
-    items: '/*',
-    relation: 'at-most',
-    of: ['/price/sale'],
-    to: ['/price/list'],
-  },
-  operations: ({ operation }, contract) => [operationIn(contract, operation)],
-  spare: { before: 0 },
+  dependentRequired: Object.fromEntries(['is', 'startsWith', 'matches', 'and'].map((name) => [name, ['at']])),
+};
 
-  cases({ operation: id, options = [], before }, context) {
-    if (context.contract.views[id]) return repeatedFilters(id, context);
+/**
+ * Values inside one answer stand to each other as they must: counts, sums, parts of texts, members of lists. What a member
+ * holds in one record is of the type or form that it has in the others.
+ */
+export const memberRelation = kind<RelatedMembers>({
+  name: 'member-relation',
+  says: 'values inside one answer agree with each other, or those of one member in all records',
+  params: withForms(
+    paramsSchema(
+      {
+        operation: described(
+          'Operation whose answers are checked, or a view whose searches are sent; of a view whose path holds the key, the ' +
+            'record with the key is checked, whatever it comes in.',
+        ),
+        options: described(
+          'Query pairs of which any may be added: the answer still agrees with itself.',
+          pairs,
+        ),
+        before: described(
+          'Query pairs of a request that is sent first and must leave nothing behind.',
+          pairs,
+        ),
+        items: itemsParameter,
+        relation: described(
+          'How the values at `of` stand to those at `to`. `same-type`, `same-form`: a member has in each record the JSON type ' +
+            '(null is of any) or the form that it has in most: in the list of an answer (a wildcard), else in all answers.',
+          { enum: relationNames },
+        ),
+        of: described('Pointers with wildcards, below a record, to the values that are checked.', {
+          type: 'array',
+          items: { type: 'string' },
+          minItems: 1,
+        }),
+        to: described(
+          'Pointers to what they are compared with (a closing # means names of members), or `{ const: value }`, ' +
+            'in whose text `{/pointer}` is filled from the record. With `same-form` a regular expression.',
+          { anyOf: [texts, paramsSchema({ const: scalar })] },
+        ),
+        when: described(
+          'Only records with one of these values at a pointer, a text there that starts with the one at another, or one ' +
+            'that matches a pattern; `and`: further pointers with the values there; `inside`: only answers with one of the ' +
+            'values in a member with a word of `named` in its name, right inside one with a word of `members`.',
+          when,
+        ),
+      },
+      ['options', 'before', 'items', 'to', 'when'],
+    ),
+    {
+      'relation unique': { refuses: ['to'] },
+      'relation same-type': { refuses: ['to', ...ofOneRecord] },
+      'relation same-form': { needs: ['to'], refuses: ofOneRecord },
+    },
+    { needs: ['to'] },
+  ),
+  example: [
+    {
+      operation: 'GET /search',
+      items: '/*',
+      relation: 'at-most',
+      of: ['/price/sale'],
+      to: ['/price/list'],
+    },
+    { operation: 'GET /books/{id}', relation: 'same-type', of: ['/title', '/price'] },
+    {
+      operation: 'book',
+      relation: 'differs',
+      of: ['/status'],
+      to: { const: 'in stock' },
+      when: { inside: { members: ['stock'], named: ['copies'], values: ['0'] } },
+    },
+  ],
+  operations: ({ operation }, contract) => [operationIn(contract, operation)],
+  spare: { before: 0, 'one of several': 1 },
+
+  cases({ operation: id, options = [], before, relation }, context) {
+    if (context.contract.views[id]) return viewCases(id, context);
     const operation = operationById(context.contract.operations, id);
+    if (isAcrossRecords({ relation })) return allKnown(operation, context);
     const toCase = caseOf(operation, context, before);
     const cases = validCases(operation, context, (values) => toCase(values, []));
     const valid = validAssignments(operation, context);
@@ -108,30 +139,32 @@ export const memberRelation = kind<Params>({
   },
 
   check(params, exchanges, { contract, given }) {
+    const relation = relationOf(params);
+    if (isAcrossRecords(params)) return checkAcross(relation, exchanges);
     const answer = successOf(given, exchanges.at(-1));
     if ('instead' in answer) return answer.instead;
-    const relation = relationOf(params);
-    const checked = recordsAt(contract, params.items ?? '', answer.json).map(({ at, value }) =>
+    const since = relation.when?.inside && toldInside(relation, answer.json);
+    if (relation.when?.inside && since === undefined)
+      return irrelevant(`nothing inside says ${relation.when.inside.values.join(' or ')}`);
+    const checked = relatedIn(params, contract, answer.json, given['key']).map(({ at, value }) =>
       located(checkRelation(relation, value), at),
     );
-    return together(checked, 'the answer holds no record');
+    return because(together(checked, 'the answer holds no such record'), since);
   },
 
-  faults(params, contract): MutantDraft[] {
-    if (params.relation === 'unique' && contract.views[params.operation])
-      return [repeatedRecord(contract, params.operation)];
-    return relationBreaks(relationOf(params)).map((way) => ({
-      name: way,
-      does: `breaks ${params.of.join(', ')}: ${way}`,
-      wrap: onOperations(contract, [operationIn(contract, params.operation)], (next, request) =>
-        withJson(next(request), (body) => brokenAnswer(params, contract, body, way)),
-      ),
-    }));
-  },
+  faults: (params, contract) => memberRelationFaults(params, contract),
   variants: () => [],
 });
 
-function caseOf(operation: Operation, context: CaseContext, before: Params['before']) {
+/** The answers for all known records, in one case. */
+function allKnown(operation: Operation, context: CaseContext): CaseSource {
+  const steps = withEnds(leastAssignments(operation, context), mostCompared).map((values) =>
+    stepFor(operation, 'one of several', values, { memo: true }),
+  );
+  return steps.length === 0 ? noPath(operation.id) : { examples: [{ steps }] };
+}
+
+function caseOf(operation: Operation, context: CaseContext, before: RelatedMembers['before']) {
   return (values: Assignment, added: [string, string][]): Case => {
     const step = stepFor(operation, 'request', values);
     const asked = (pairs: [string, string][]) =>
@@ -141,22 +174,4 @@ function caseOf(operation: Operation, context: CaseContext, before: Params['befo
       given: { certain: isCertain(operation, context, values) },
     };
   };
-}
-
-function relationOf({ relation, of, to, when }: Params): Relation {
-  const compared = Array.isArray(to) ? { to } : to ? { value: to.const } : {};
-  return { relation, of, ...compared, ...(when ? { when } : {}) };
-}
-
-function brokenAnswer(params: Params, contract: Contract, body: Json, way: string): Json {
-  const relation = relationOf(params);
-  return recordsAt(contract, params.items ?? '', body).reduce(
-    (kept, { at }) =>
-      replaceAt(kept, at, (record) =>
-        applies(relation, record) && (isObject(record) || Array.isArray(record))
-          ? brokenRecord(relation, record, way)
-          : record,
-      ),
-    body,
-  );
 }

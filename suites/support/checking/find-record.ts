@@ -27,3 +27,11 @@ export function recordWithKey(
 ): Located | undefined {
   return outermostObject(root, (value) => readField(mapping, field, value)?.[0] === key);
 }
+
+/** The outermost members with one of the words in their names. */
+export function membersNamed(body: Json, words: readonly string[]): Json[] {
+  return entries(body).flatMap(([name, value]) => {
+    const fits = isObject(body) && words.some((word) => name.toLowerCase().includes(word));
+    return fits ? [value] : membersNamed(value, words);
+  });
+}

@@ -62,6 +62,13 @@ export function located(outcome: CheckOutcome, at: string): CheckOutcome {
   return { ...outcome, finding: { ...outcome.finding, at: at + outcome.finding.at } };
 }
 
+/** The outcome with what its expectation follows from. */
+export function because(outcome: CheckOutcome, since: string | undefined): CheckOutcome {
+  if (!outcome.relevant || !outcome.finding || since === undefined) return outcome;
+  const expected = outcome.finding.expected.map((each) => `${each}, since ${since}`);
+  return { ...outcome, finding: { ...outcome.finding, expected } };
+}
+
 /** What several answers of one case come to: the first violation, else one that proved something, else why none did. */
 export function together(checked: readonly CheckOutcome[], none: string): CheckOutcome {
   const relevant = checked.filter((each) => each.relevant);

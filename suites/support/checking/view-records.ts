@@ -1,3 +1,4 @@
+import { operationById } from '../../../engine/contract/operations.js';
 import { viewOf } from '../../../engine/contract/views.js';
 import { isObject } from '../../../engine/json/guards.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
@@ -23,6 +24,14 @@ export function keysIn(
 ): Set<string>[] | undefined {
   const lists = exchanges.map((exchange) => foundIn(contract, name, exchange));
   return lists.every((list) => list !== undefined) ? lists.map(keysOf) : undefined;
+}
+
+/** Whether what identifies a record of the view stands in the path of its requests. */
+export function showsOne(contract: Contract, name: string): boolean {
+  const { operation, key } = viewOf(contract, name);
+  return operationById(contract.operations, operation).parameters.some(
+    ({ in: place, sample }) => place === 'path' && sample === key,
+  );
 }
 
 /** The single record of a successful answer of a view; undefined when it is a list, or none. */

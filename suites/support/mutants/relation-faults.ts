@@ -33,6 +33,9 @@ export function relationBreaks({ relation, to }: Relation): string[] {
       return ['another value'];
     case 'differs':
       return ['the same'];
+    case 'same-type':
+    case 'same-form':
+      return [];
     case 'not-earlier':
       return ['a year too early'];
   }

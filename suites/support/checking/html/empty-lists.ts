@@ -1,6 +1,6 @@
 import { isObject } from '../../../../engine/json/guards.js';
-import { entries } from '../../../../engine/json/pointer.js';
 import type { Json } from '../../../../engine/types/index.js';
+import { membersNamed } from '../find-record.js';
 
 /**
  * Whether a payload has a member with one of the words in its name, every list in those members is empty, and there is
@@ -28,14 +28,6 @@ function saysStable(value: Json): boolean {
     changes === 0 ||
     Object.values(value).some((inner) => saysStable(inner))
   );
-}
-
-/** The outermost members with one of the words in their names. */
-export function membersNamed(body: Json, words: readonly string[]): Json[] {
-  return entries(body).flatMap(([name, value]) => {
-    const fits = isObject(body) && words.some((word) => name.toLowerCase().includes(word));
-    return fits ? [value] : membersNamed(value, words);
-  });
 }
 
 function listsIn(value: Json): Json[][] {

@@ -2,7 +2,7 @@ import { scalarText } from '../../../../engine/json/guards.js';
 import { entries } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, violated } from '../records.js';
-import { membersNamed } from './empty-lists.js';
+import { membersNamed } from '../find-record.js';
 import { phrasePattern, plain, surroundings } from './visible-text.js';
 
 /** So many of a sample's names and values cannot all be elsewhere on a page by chance. */

@@ -63,6 +63,9 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
     case 'contains':
     case 'path-ends':
       return checkText(relation.relation, own, other);
+    case 'same-type':
+    case 'same-form':
+      return irrelevant('several records are compared');
     case 'not-earlier':
       return checkMoments(first, other);
   }

@@ -1,6 +1,9 @@
 import { select } from '../../../../engine/json/pointer.js';
 import type { Json } from '../../../../engine/types/index.js';
 
+/** Relations of what several records hold at one pointer. */
+export const acrossRecords = ['same-type', 'same-form'] as const;
+
 export const relationNames = [
   'equal',
   'differs',
@@ -17,6 +20,7 @@ export const relationNames = [
   'page-count',
   'page-items',
   'counted',
+  ...acrossRecords,
 ] as const;
 
 /** How values of one record stand to each other. */
@@ -29,12 +33,14 @@ export interface Relation {
   value?: null | boolean | number | string;
   /** Only records that hold one of these values there, a text that starts with the one at another place, or fits a pattern. */
   when?: {
-    at: string;
+    at?: string;
     is?: (null | boolean | number | string)[];
     startsWith?: string;
     matches?: string;
     /** Pointers to further values that the record has. */
     and?: Record<string, null | boolean | number | string>;
+    /** Only where the answer holds such a value in a member of these names, right inside one of those. */
+    inside?: { members: string[]; named: string[]; values: string[] };
   };
 }
 
@@ -43,6 +49,7 @@ export function applies({ when }: Relation, record: Json): boolean {
   if (!when) return true;
   const { is = [], startsWith, matches, and = {} } = when;
   if (Object.entries(and).some(([at, value]) => select(record, at)[0]?.value !== value)) return false;
+  if (when.at === undefined) return true;
   const starts = startsWith === undefined ? [] : select(record, startsWith);
   return select(record, when.at).some(
     ({ value }) =>

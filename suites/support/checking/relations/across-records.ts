@@ -1,0 +1,70 @@
+import { brief } from '../../../../engine/json/guards.js';
+import { select } from '../../../../engine/json/pointer.js';
+import type { CheckOutcome, Exchange, Json } from '../../../../engine/types/index.js';
+import { holds, irrelevant, together, violated } from '../records.js';
+import { valueText } from './members.js';
+import { acrossRecords, type Relation } from './relation.js';
+
+interface Shown {
+  at: string;
+  path: string;
+  value: Json;
+}
+
+/** Whether a relation compares what several records hold at one pointer, in place of the values of one record. */
+export function isAcrossRecords({ relation }: Pick<Relation, 'relation'>): boolean {
+  return acrossRecords.some((each) => each === relation);
+}
+
+/** With a wildcard, the records of one answer are compared; without, the answers for all known records. */
+export function checkAcross(
+  { relation, of, value }: Pick<Relation, 'relation' | 'of' | 'value'>,
+  exchanges: readonly Exchange[],
+): CheckOutcome {
+  const form = relation === 'same-form' ? new RegExp(valueText(value ?? ''), 'u') : undefined;
+  const checkOne = (shown: readonly Shown[]) => (form ? checkForm(shown, form) : checkTypes(shown));
+  const checked = of.flatMap((pointer) => {
+    const shown = exchanges.map((exchange) => shownAt(pointer, exchange));
+    return pointer.includes('*') ? shown.map(checkOne) : [checkOne(shown.flat())];
+  });
+  return together(checked, 'no answer');
+}
+
+function shownAt(pointer: string, { step, response }: Exchange): Shown[] {
+  if (response?.status !== 200) return [];
+  return select(response.json ?? null, pointer)
+    .filter(({ value }) => value !== null)
+    .map(({ at, value }) => ({ at, value, path: step.path }));
+}
+
+/** Whether all texts have a form that most of them have; one without a letter or digit has none. */
+function checkForm(shown: readonly Shown[], form: RegExp): CheckOutcome {
+  const told = shown.flatMap(({ value, ...place }) =>
+    typeof value === 'string' && /[\p{L}\p{N}]/u.test(value) ? [{ ...place, value }] : [],
+  );
+  const odd = told.filter(({ value }) => !form.test(value));
+  if (told.length < 2 || odd.length * 2 >= told.length)
+    return irrelevant(`most records show nothing of the form ${form.source}`);
+  const [first] = odd;
+  return first
+    ? violated(`${form.source}, as in other records`, `${brief(first.value)}: ${first.path}`, first.at)
+    : holds;
+}
+
+/** Whether all values have the type that most of them have. */
+function checkTypes(shown: readonly Shown[]): CheckOutcome {
+  if (shown.length < 2) return irrelevant('fewer than two records show the member');
+  const counts = new Map<string, number>();
+  for (const { value } of shown) counts.set(typeOf(value), (counts.get(typeOf(value)) ?? 0) + 1);
+  const [usual] = [...counts.keys()].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0));
+  const odd = shown.find(({ value }) => typeOf(value) !== usual);
+  return odd
+    ? violated(
+        `${usual ?? ''}, as in other records`,
+        `${typeOf(odd.value)}, ${brief(odd.value)}: ${odd.path}`,
+        odd.at,
+      )
+    : holds;
+}
+
+const typeOf = (value: Json): string => (Array.isArray(value) ? 'array' : typeof value);
