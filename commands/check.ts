@@ -6,7 +6,7 @@ import { describedCommand } from './shared/described-command.js';
 import { durationMs } from './config/duration.js';
 import { readMethods } from './config/methods.js';
 import { shardOf } from './config/numbers.js';
-import type { CheckFlags } from './run/run-check.js';
+import type { CheckFlags } from './run/check-flags.js';
 import { openRulePool } from './run/run-rules.js';
 
 export function addCheck(program: Command): void {

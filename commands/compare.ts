@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import { readSamples } from './config/config.js';
 import { openConfig } from './config/open-config.js';
-import { checkWritable, writeFileNamed } from '../engine/files/write-file.js';
+import { checkWritable, writeJsonNamed } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
 import type { PlannedService, PlanOptions } from '../engine/plan/plan.js';
 import { comparisonText, type Comparison, type ComparedService } from '../reporters/terminal/comparison.js';
@@ -14,6 +11,7 @@ import { checkPlan } from './run/check-plan.js';
 import { isLimited } from './shared/limited.js';
 import { planOptions, type RunFlags } from './shared/options.js';
 import { prepare, type Prepared, type Target } from './shared/prepare.js';
+import { inScratchFolder } from './shared/scratch-folder.js';
 import { say, warn } from './shared/say.js';
 import { ledgerIn, stateFolder } from './shared/state.js';
 import { chooseTargets } from './shared/targets.js';
@@ -45,17 +43,14 @@ async function compare(texts: readonly string[], flags: CompareFlags): Promise<n
   const newTargets = await chooseTargets(newTexts, flags, config, samples);
   const limited = [...oldTargets, ...newTargets].some(isLimited);
   const options = { ...planOptions(flags, config), ...(limited ? { workers: 1 } : {}) };
-  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
-  try {
+  return inScratchFolder(async (folder) => {
     const ledger = limited ? ledgerIn(stateFolder(config)) : folder;
     const found = await comparePrepared(oldTargets, newTargets, { ...options, ledger });
     if (!found) return 130;
-    if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(found, null, 2)}\n`);
+    writeJsonNamed(flags.json, found);
     say(comparisonText(found));
     return { pass: 0, fail: 1, inconclusive: 3 }[found.gate];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The first of each service is the old one, the second the new one. */
@@ -79,38 +74,45 @@ async function comparePrepared(
 ): Promise<Comparison | undefined> {
   const [old, other] = await Promise.all([prepare(oldTargets, options), prepare(newTargets, options)]);
   try {
-    const pairOf = shareSamples(old.services, other.services);
-    warn('old implementation:');
-    const before = await checkAll(
-      pairOf.map(([one]) => one),
-      old,
-      options,
-    );
-    if (before.interrupted) return undefined;
-    warn('new implementation:');
-    const now = await checkAll(
-      pairOf.map(([, two]) => two),
-      other,
-      options,
-    );
-    if (now.interrupted) return undefined;
-    const services: ComparedService[] = [];
-    for (const [index, [one, two]] of pairOf.entries()) {
-      const [oldResult, newResult] = [before.services[index], now.services[index]];
-      if (!oldResult || !newResult) throw new Error('a service was not checked');
-      const changes = await answerChanges(one, two, options);
-      services.push({
-        old: oldResult,
-        new: newResult,
-        rules: changedRules(oldResult, newResult),
-        ...changes,
-      });
-    }
-    return comparisonOf(services, options);
+    return await compareServices(old, other, options);
   } finally {
     await old.close();
     await other.close();
   }
+}
+
+/** Checks both implementations of each service with the same cases. Undefined when interrupted. */
+async function compareServices(
+  old: Prepared,
+  other: Prepared,
+  options: PlanOptions,
+): Promise<Comparison | undefined> {
+  const pairOf = shareSamples(old.services, other.services);
+  const checkSide = (side: 0 | 1, prepared: Prepared): Promise<Results> => {
+    warn(side === 0 ? 'old implementation:' : 'new implementation:');
+    return checkAll(
+      pairOf.map((pair) => pair[side]),
+      prepared,
+      options,
+    );
+  };
+  const before = await checkSide(0, old);
+  if (before.interrupted) return undefined;
+  const now = await checkSide(1, other);
+  if (now.interrupted) return undefined;
+  const services: ComparedService[] = [];
+  for (const [index, [one, two]] of pairOf.entries()) {
+    const [oldResult, newResult] = [before.services[index], now.services[index]];
+    if (!oldResult || !newResult) throw new Error('a service was not checked');
+    const changes = await answerChanges(one, two, options);
+    services.push({
+      old: oldResult,
+      new: newResult,
+      rules: changedRules(oldResult, newResult),
+      ...changes,
+    });
+  }
+  return comparisonOf(services, options);
 }
 
 /**
@@ -143,12 +145,7 @@ async function checkAll(
   prepared: Prepared,
   options: PlanOptions,
 ): Promise<Results> {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
-  try {
-    return await checkPlan({ options, services }, { folder, env: prepared.env });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return inScratchFolder((folder) => checkPlan({ options, services }, { folder, env: prepared.env }));
 }
 
 function comparisonOf(services: ComparedService[], { version, seed, runs }: PlanOptions): Comparison {

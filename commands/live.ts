@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
@@ -8,27 +6,27 @@ import { openConfig } from './config/open-config.js';
 import { checkWritable } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
 import { lockState } from '../engine/live/memory/lock.js';
+import type { LiveRunOutcome } from '../engine/live/live-run-call.js';
 import { performLiveRun } from '../engine/live/perform.js';
 import { liveRunText } from '../reporters/terminal/live-run.js';
 import { summaryText } from '../reporters/terminal/summary.js';
-import { openCiLog, type CiLog } from './run/ci.js';
+import { openCiLog } from './run/ci.js';
 import { shardOf } from './config/numbers.js';
+import { endOf, planLine, progressOf } from './live/live-progress.js';
 import { keptRuns } from './live/kept-runs.js';
 import { listedTargets } from './live/listed-targets.js';
 import { ofShard } from '../engine/results/shard.js';
 import { shardState, takeOver, writeLivePart } from './live/shard.js';
 import { inTurnsAtOnce } from './live/at-once.js';
 import { openLiveCrew } from './live/live-crew.js';
-import type { ListedTarget, LiveTarget } from '../engine/live/planning/live-target.js';
+import type { ListedTarget } from '../engine/live/planning/live-target.js';
 import { writeResults } from '../engine/results/write.js';
-import type { TargetLine } from '../engine/live/rolling/run-files.js';
-import { ruleGate } from '../engine/results/run-gate.js';
-import { openProgress, type Ended, type Progress } from '../reporters/terminal/progress.js';
 import { planOptions, type RunFlags } from './shared/options.js';
 import type { ReportFlags } from './report/report-options.js';
 import { readSources, writeReport } from './report/make-report.js';
 import { writeJunit } from './report/write-junit.js';
 import { readJournals } from '../engine/results/journal.js';
+import { inScratchFolder } from './shared/scratch-folder.js';
 import { say } from './shared/say.js';
 import { ledgerIn, stateFolder } from './shared/state.js';
 
@@ -81,16 +79,19 @@ async function live(services: readonly string[], flags: LiveFlags): Promise<numb
   const all = await listedTargets(services, flags, { config, state, started });
   if (!all) return unreadableDirectory;
   const targets = ofShard(all, flags.shard, ({ baseUrl }) => baseUrl);
-  const unlock = lockState(state);
-  const ci = openCiLog();
-  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
-  try {
+  return withLockedState(state, async () => {
     if (state !== root) takeOver(root, state, targets);
     if (targets.length === 0) say(`no host falls to shard ${flags.shard}`);
-    return await night(targets, { flags, config, state, started, folder, ci });
+    return inScratchFolder((folder) => liveRun(targets, { flags, config, state, started, folder }));
+  });
+}
+
+/** Does something while no other run may use the state folder. */
+async function withLockedState<T>(state: string, use: () => Promise<T>): Promise<T> {
+  const unlock = lockState(state);
+  try {
+    return await use();
   } finally {
-    ci.close();
-    rmSync(folder, { recursive: true, force: true });
     unlock();
   }
 }
@@ -102,23 +103,43 @@ interface LiveRunCall {
   started: Date;
   /** For what is needed during this run only. */
   folder: string;
-  ci: CiLog;
 }
 
 /** Hosts that have their turn at once, where the configuration says nothing. */
 const usualHosts = 64;
 
-async function night(
-  targets: readonly ListedTarget[],
-  { flags, config, state, started, folder, ci }: LiveRunCall,
-): Promise<number> {
+async function liveRun(targets: readonly ListedTarget[], call: LiveRunCall): Promise<number> {
+  const { flags, config, state } = call;
   const sources = readSources({ ...flags, history: flags.history ?? join(state, 'history') }, config);
+  const ci = openCiLog();
+  try {
+    const outcome = await performed(targets, call);
+    const { results } = outcome;
+    const recorded = readJournals(call.folder);
+    if (flags.shard !== undefined) writeLivePart(state, outcome.record.night, results, recorded);
+    if (flags.json !== undefined) writeResults(flags.json, results);
+    say(summaryText(results));
+    say(liveRunText(outcome.record));
+    await writeJunit(results, flags);
+    await writeReport({ results, recorded, flags, sources });
+    ci.tell(results);
+    return outcome.status;
+  } finally {
+    ci.close();
+  }
+}
+
+/** Performs the run, and tells meanwhile how far it is. */
+async function performed(
+  targets: readonly ListedTarget[],
+  { flags, config, state, started, folder }: LiveRunCall,
+): Promise<LiveRunOutcome> {
   const { runs, seed, contracts } = flags;
   const usual = planOptions(flags, config);
   const progress = progressOf(targets.length);
   const { kinds, browser } = usual;
   const crew = openLiveCrew({ ...(kinds ? { kinds } : {}), ...(browser ? { browser } : {}) }, progress.says);
-  const { results, record, status } = await performLiveRun({
+  return performLiveRun({
     targets,
     started,
     usual,
@@ -141,48 +162,4 @@ async function night(
     says: say,
     atOnce: (groups, turn) => inTurnsAtOnce(groups, turn, { most: config.live?.hosts ?? usualHosts, crew }),
   }).finally(() => progress.close());
-  if (flags.shard !== undefined) writeLivePart(state, record.night, results, readJournals(folder));
-  if (flags.json !== undefined) writeResults(flags.json, results);
-  say(summaryText(results));
-  say(liveRunText(record));
-  await writeJunit(results, flags);
-  await writeReport({ results, recorded: readJournals(folder), flags, sources });
-  ci.tell(results);
-  return status;
-}
-
-/** Tells of a run from its first target on. */
-function progressOf(total: number): Pick<Progress, 'says' | 'ended' | 'close'> {
-  let opened: Progress | undefined;
-  const open = (): Progress => (opened ??= openProgress({ what: 'targets', total, endsAt: Infinity }));
-  return {
-    says: (line) => open().says(line),
-    ended: (end) => open().ended(end),
-    close: () => opened?.close(),
-  };
-}
-
-/** What became of a target, as progress tells it. */
-function endOf({ result: { service, requests, rules, embedded } }: TargetLine): Ended {
-  const failing = rules.filter((rule) => ruleGate(rule, embedded) === 'fail');
-  const [first] = failing;
-  if (!first) return { id: service, requests };
-  const more = failing.length > 1 ? ` (and ${failing.length - 1} more rules)` : '';
-  return {
-    id: service,
-    requests,
-    failed: `${first.id}${more}: ${first.finding?.actual ?? first.detail ?? ''}`,
-  };
-}
-
-function planLine({ planned, state, rules, runsToCover, budget, sharesHost }: LiveTarget): string {
-  const { contract, requestError, rules: thisRun } = planned;
-  if (requestError) return `${contract.service}: ${requestError.reason}: ${requestError.detail}`;
-  const name = `${contract.service}: ${state?.state ?? 'not polled'}`;
-  const within =
-    runsToCover === undefined ? '' : `, all within ${runsToCover} ${runsToCover === 1 ? 'run' : 'runs'}`;
-  const requests = sharesHost
-    ? `about ${budget} requests (its share of the host)`
-    : `at most ${budget} requests`;
-  return `${name}: ${thisRun.length} of ${rules} rules in this run${within}; ${requests}`;
 }

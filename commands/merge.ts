@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { UsageError } from '../engine/errors.js';
 import { describedCommand } from './shared/described-command.js';
-import { writeFileNamed } from '../engine/files/write-file.js';
+import { writeJsonNamed } from '../engine/files/write-file.js';
 import { joinRecords } from '../engine/live/joining/join-run.js';
 import { lockState } from '../engine/live/memory/lock.js';
 import { liveRunStatus } from '../engine/live/run-status.js';
@@ -63,11 +63,9 @@ async function merge(places: readonly string[], given: MergeFlags): Promise<numb
   try {
     const { fresh, stale } = freshParts(live, flags.state);
     stale.forEach((line) => warn(`${line}: left out`));
-    const chosen = {
-      ...parts,
-      recorded: parts.recorded.filter((file) => fresh.some((part) => `${part.file}l` === file)),
-    };
-    return await tellMerged(fresh, fresh, { parts: chosen, flags, sources }, config.live?.keep);
+    const recorded = parts.recorded.filter((file) => fresh.some((part) => `${part.file}l` === file));
+    const merging = { parts: { ...parts, recorded }, flags, sources };
+    return await tellMerged(fresh, fresh, merging, config.live?.keep);
   } finally {
     unlock();
   }
@@ -98,11 +96,9 @@ async function tellMerged(
   if (live && flags.state !== undefined) joinStates(live, flags.state, results, keep);
   const ci = openCiLog();
   try {
-    if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
-    if (flags.codeQuality !== undefined) {
-      const issues = codeQuality(results, 'assay.config.yaml');
-      writeFileNamed(flags.codeQuality, `${JSON.stringify(issues, null, 2)}\n`);
-    }
+    writeJsonNamed(flags.json, results);
+    if (flags.codeQuality !== undefined)
+      writeJsonNamed(flags.codeQuality, codeQuality(results, 'assay.config.yaml'));
     say(summaryText(results));
     if (record) say(liveRunText(record));
     for (const shard of missing) warn(`shard ${shard} is missing: what it would have checked is unknown`);

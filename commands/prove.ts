@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
@@ -7,14 +6,14 @@ import { keyNameOf } from './config/keys.js';
 import { readMethods } from './config/methods.js';
 import { checkService } from './config/targets.js';
 import { globMatcher } from '../engine/glob.js';
-import { writeFileNamed } from '../engine/files/write-file.js';
+import { writeFileNamed, writeJsonNamed } from '../engine/files/write-file.js';
 import { UsageError } from '../engine/errors.js';
-import type { Plan, PlannedService } from '../engine/plan/plan.js';
+import type { PlannedService, PlanOptions } from '../engine/plan/plan.js';
 import { hostileTargets } from '../fixtures/hostile/index.js';
 import { hasReference } from '../fixtures/catalogue/load.js';
 import { matrixPage } from '../reporters/html/matrix-page.js';
 import { mutationSummary } from '../reporters/terminal/mutation-summary.js';
-import { summarizeMutation } from '../engine/mutation/summarize.js';
+import { summarizeMutation, type MutationSummary } from '../engine/mutation/summarize.js';
 import { readMutations } from '../engine/mutation/journal.js';
 import { subjectsOf, rulesWithoutMutant } from '../suites/mutation/subjects.js';
 import { kindOf } from '../suites/kinds/rules.js';
@@ -25,6 +24,7 @@ import { planOptions } from './shared/options.js';
 import { proveOnTargets, type ProveFlags } from './prove/targets.js';
 import { runMutations } from './prove/run-mutations.js';
 import { internalErrorStatus } from './shared/internal-error.js';
+import { inScratchFolder } from './shared/scratch-folder.js';
 import { say } from './shared/say.js';
 import { loadServices, serviceNames, type ServiceRules } from './shared/services.js';
 
@@ -56,50 +56,57 @@ async function proveReferences(
   const known = serviceNames(flags.contracts).filter(hasReference);
   const chosen = names.length === 0 ? known : [...new Set(names.map((name) => checkService(name, known)))];
   const services = loadServices(flags.contracts, chosen);
-  const wanted = flags.only === undefined ? () => true : globMatcher(flags.only);
-  const hostile = names.length === 0;
+  const expected = await expectedOf(services, flags, names.length === 0);
+  const given = planOptions(flags, { targets: {}, ...(kinds ? { kinds } : {}) });
+  // What is served here is slow on purpose now and then: more threads than can work at once.
+  const options = { ...given, workers: given.workers + 2 };
+  const plan = { options, services: services.map(planned) };
+  return inScratchFolder(async (folder) => {
+    const started = performance.now();
+    const interrupted = await runMutations(plan, expected, { folder });
+    const withoutMutant = flags.only === undefined ? await allWithoutMutant(services) : [];
+    const durationMs = Math.round(performance.now() - started);
+    const summary = summarizeMutation(readMutations(folder), { expected, withoutMutant, durationMs });
+    tell(summary, flags, options);
+    return interrupted ? 130 : statusOf(summary);
+  });
+}
+
+/** The subjects that are asked for: mutants and variants of the services, and hostile targets. Throws UsageError. */
+async function expectedOf(
+  services: readonly ServiceRules[],
+  { only = '*' }: ProveFlags,
+  hostile: boolean,
+): Promise<string[]> {
   const subjects = await Promise.all(services.map(({ contract, rules }) => subjectsOf(contract, rules)));
   const expected = [
     ...subjects.flat().map(({ id }) => id),
     ...(hostile ? hostileTargets.map(({ name }) => `hostile/${name}`) : []),
-  ].filter(wanted);
+  ].filter(globMatcher(only));
   if (expected.length === 0)
-    throw new UsageError(`no mutant, variant or hostile target matches --only ${JSON.stringify(flags.only)}`);
-  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
-  try {
-    const given = planOptions(flags, { targets: {}, ...(kinds ? { kinds } : {}) });
-    const options = {
-      ...given,
-      // What is served here is slow on purpose now and then: more threads than can work at once.
-      workers: given.workers + 2,
-    };
-    const plan: Plan = { options, services: services.map(planned) };
-    const started = performance.now();
-    const interrupted = await runMutations(plan, expected, { folder });
-    const summary = summarizeMutation(readMutations(folder), {
-      expected,
-      withoutMutant:
-        flags.only === undefined
-          ? (
-              await Promise.all(services.map(({ contract, rules }) => rulesWithoutMutant(contract, rules)))
-            ).flat()
-          : [],
-      durationMs: Math.round(performance.now() - started),
-    });
-    if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(summary, null, 2)}\n`);
-    say(mutationSummary(summary));
-    if (flags.report !== false) {
-      const page = join(flags.report, 'index.html');
-      mkdirSync(flags.report, { recursive: true });
-      writeFileNamed(page, matrixPage(summary, `assay ${options.version}, seed ${options.seed}`));
-      say(`detection matrix: ${page}`);
-    }
-    if (interrupted) return 130;
-    if (summary.ok) return 0;
-    return summary.brokeOff ? internalErrorStatus : 1;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    throw new UsageError(`no mutant, variant or hostile target matches --only ${JSON.stringify(only)}`);
+  return expected;
+}
+
+async function allWithoutMutant(services: readonly ServiceRules[]): Promise<string[]> {
+  const each = services.map(({ contract, rules }) => rulesWithoutMutant(contract, rules));
+  return (await Promise.all(each)).flat();
+}
+
+/** Writes and says what came of it. */
+function tell(summary: MutationSummary, { json, report }: ProveFlags, { version, seed }: PlanOptions): void {
+  writeJsonNamed(json, summary);
+  say(mutationSummary(summary));
+  if (report === false) return;
+  const page = join(report, 'index.html');
+  mkdirSync(report, { recursive: true });
+  writeFileNamed(page, matrixPage(summary, `assay ${version}, seed ${seed}`));
+  say(`detection matrix: ${page}`);
+}
+
+function statusOf({ ok, brokeOff }: MutationSummary): number {
+  if (ok) return 0;
+  return brokeOff ? internalErrorStatus : 1;
 }
 
 function planned({ contract, rules }: ServiceRules): PlannedService {

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { describedCommand } from './shared/described-command.js';
 import { parseBaseUrl } from './config/base-url.js';
 import { numbered, readChoice, type Numbered } from './replay/choice.js';
+import type { Config } from './config/config.js';
 import { openConfig } from './config/open-config.js';
 import { methodsOf, readMethods } from './config/methods.js';
 import { allowedOf } from './shared/allowed.js';
@@ -10,8 +11,8 @@ import { givenLimits } from './config/given-limits.js';
 import { UsageError } from '../engine/errors.js';
 import { openLedger, type Ledger } from '../engine/http/limits/ledger.js';
 import { cleaner } from '../engine/http/redaction/cleaner.js';
-import { closeSession } from '../engine/http/session.js';
-import type { PlannedService, PlanOptions } from '../engine/plan/plan.js';
+import { closeSession, type Session } from '../engine/http/session.js';
+import type { PlannedRule, PlannedService, PlanOptions } from '../engine/plan/plan.js';
 import { openPlanned } from '../engine/plan/session.js';
 import { gateOf, settingOf } from '../engine/results/gate.js';
 import { findingId } from '../engine/results/findings-of.js';
@@ -22,7 +23,7 @@ import { kindOf } from '../suites/kinds/rules.js';
 import type { Visitor } from '../engine/browser/visitor.js';
 import { planOptions, type RunFlags } from './shared/options.js';
 import { existingPaths } from '../engine/http/changes/existing.js';
-import { prepare } from './shared/prepare.js';
+import { prepare, type Target } from './shared/prepare.js';
 import { say } from './shared/say.js';
 import { loadServices, serviceNames } from './shared/services.js';
 import { ledgerIn, stateFolder } from './shared/state.js';
@@ -69,31 +70,11 @@ async function replayService(
 ): Promise<Outcome[]> {
   const config = await openConfig(flags.config);
   const options = planOptions(flags, config);
-  const { service, baseUrl, embedded } = result;
-  const { contracts, missing } = await documentsOfResults([result], flags, config);
-  if (missing.length > 0) throw new UsageError(missing.join('\n'));
-  if (!serviceNames(contracts).includes(service)) throw new UsageError(`there is no contract of ${service}`);
-  const own = config.targets[service];
-  const destructive = flags.destructive ?? own?.destructive ?? false;
-  const methods = methodsOf(flags.methods ?? own?.methods);
-  const loaded = loadServices(contracts, [service]);
-  const rules = destructive ? loaded.map((each) => allowedOf(each, methods, true)) : loaded;
-  const target = moved.get(service) ?? (embedded ? undefined : parseBaseUrl(baseUrl));
-  const limits = givenLimits([config.limits, config.targets[service]?.limits], Date.now());
+  const limits = givenLimits([config.limits, config.targets[result.service]?.limits], Date.now());
+  const targets = await targetsOf(result, moved, flags, config);
   const ledger = openLedger(limits ? ledgerIn(stateFolder(config)) : undefined);
-  const prepared = await prepare(
-    rules.map((each) => ({
-      service: each,
-      samples: [],
-      ...(target === undefined ? {} : { baseUrl: target }),
-      ...(own ? { config: own } : {}),
-      methods,
-      destructive,
-      ...(limits ? { limits } : {}),
-    })),
-    options,
-    ledger,
-  );
+  const limited = targets.map((target) => ({ ...target, ...(limits ? { limits } : {}) }));
+  const prepared = await prepare(limited, options, ledger);
   try {
     const [planned] = prepared.services;
     if (!planned) return [];
@@ -101,6 +82,31 @@ async function replayService(
   } finally {
     await prepared.close();
   }
+}
+
+/** What the failures of a result were found at, as the contract and the configuration are now. Throws UsageError. */
+async function targetsOf(
+  result: ServiceResult,
+  moved: ReadonlyMap<string, string>,
+  flags: ReplayFlags,
+  config: Config,
+): Promise<Target[]> {
+  const { service, baseUrl, embedded } = result;
+  const { contracts, missing } = await documentsOfResults([result], flags, config);
+  if (missing.length > 0) throw new UsageError(missing.join('\n'));
+  if (!serviceNames(contracts).includes(service)) throw new UsageError(`there is no contract of ${service}`);
+  const own = config.targets[service];
+  const destructive = flags.destructive ?? own?.destructive ?? false;
+  const methods = methodsOf(flags.methods ?? own?.methods);
+  const target = moved.get(service) ?? (embedded ? undefined : parseBaseUrl(baseUrl));
+  return loadServices(contracts, [service]).map((each) => ({
+    service: destructive ? allowedOf(each, methods, true) : each,
+    samples: [],
+    ...(target === undefined ? {} : { baseUrl: target }),
+    ...(own ? { config: own } : {}),
+    methods,
+    destructive,
+  }));
 }
 
 async function sendAgain(
@@ -119,27 +125,38 @@ async function sendAgain(
     ...(visitor ? { visit: visitor.visit } : {}),
   });
   if (planned.requestError) session.down = planned.requestError;
-  const clean = cleaner(session.options);
   const outcomes: Outcome[] = [];
   try {
-    for (const { rule: result, index } of failed) {
-      const rule = planned.rules.find(({ id }) => id === result.id);
-      const { counterexample, finding } = result;
-      const replayed: Replayed =
-        rule && counterexample && finding
-          ? await replay({ rule, kind: kindOf(rule) }, session, { counterexample, finding })
-          : { outcome: 'cannot tell', why: 'the contract has no such rule any more' };
-      // On a target, what the document implies only warns.
-      const warns =
-        isFailing(replayed) && gateOf('fail', settingOf(planned.embedded, result.authority)) === 'warn';
-      outcomes.push(warns ? 'warning' : replayed.outcome);
-      describe(findingId(result.id, index), replayed, warns).map(clean).forEach(say);
-    }
+    for (const each of failed) outcomes.push(await sendOne(each, planned, session));
   } finally {
     await closeSession(session);
     await visitor?.close();
   }
   return outcomes;
+}
+
+/** Sends one counterexample again, and says what became of it. */
+async function sendOne(
+  { rule: result, index }: Numbered,
+  { rules, embedded }: PlannedService,
+  session: Session,
+): Promise<Outcome> {
+  const rule = rules.find(({ id }) => id === result.id);
+  const replayed = await replayedBy(rule, result, session);
+  // On a target, what the document implies only warns.
+  const warns = isFailing(replayed) && gateOf('fail', settingOf(embedded, result.authority)) === 'warn';
+  describe(findingId(result.id, index), replayed, warns).map(cleaner(session.options)).forEach(say);
+  return warns ? 'warning' : replayed.outcome;
+}
+
+async function replayedBy(
+  rule: PlannedRule | undefined,
+  { counterexample, finding }: Numbered['rule'],
+  session: Session,
+): Promise<Replayed> {
+  if (!rule || !counterexample || !finding)
+    return { outcome: 'cannot tell', why: 'the contract has no such rule any more' };
+  return replay({ rule, kind: kindOf(rule) }, session, { counterexample, finding });
 }
 
 /** A browser where a counterexample needs one. */

@@ -50,29 +50,39 @@ export async function adopt(text: string, { rules: given, ...flags }: AdoptFlags
   try {
     const [service] = prepared.services;
     if (!service?.contract.openapi) throw new UsageError(`${document.file} says itself what its rules are`);
-    if (service.requestError) {
-      say(`${name}=${service.baseUrl}: ${service.requestError.reason}: ${service.requestError.detail}`);
-      return 3;
-    }
     const endsAt = flags.time === undefined ? Infinity : started + flags.time;
-    const judged = await judgedFor(service, options, endsAt);
-    const file = document.rules ?? rules ?? rulesFile(name, document);
-    const clean = cleaner(sessionOptions(service, options));
-    report(judged).map(clean).forEach(say);
-    const kept = judged.flatMap((each) => ('kills' in each ? [each] : []));
-    if (kept.length === 0) {
-      say(`nothing to propose: ${file} ${existsSync(file) ? 'stays as it is' : 'is not written'}`);
-      return 0;
-    }
-    const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-    writeFileNamed(file, withProposals(before, kept, service.contract.title));
-    say(
-      `wrote ${file}: review its ${kept.length === 1 ? 'new row' : `${kept.length} new rows`}, delete what is not meant`,
-    );
-    return 0;
+    return await propose(service, document.rules ?? rules ?? rulesFile(name, document), options, endsAt);
   } finally {
     await prepared.close();
   }
+}
+
+/** Judges candidates, writes those that are worth it into the file, and answers the exit status. */
+async function propose(
+  service: PlannedService,
+  file: string,
+  options: PlanOptions,
+  endsAt: number,
+): Promise<number> {
+  const { contract, baseUrl, requestError } = service;
+  if (requestError) {
+    say(`${contract.service}=${baseUrl}: ${requestError.reason}: ${requestError.detail}`);
+    return 3;
+  }
+  const judged = await judgedFor(service, options, endsAt);
+  report(judged)
+    .map(cleaner(sessionOptions(service, options)))
+    .forEach(say);
+  const kept = judged.flatMap((each) => ('kills' in each ? [each] : []));
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  if (kept.length === 0) {
+    say(`nothing to propose: ${file} ${before === undefined ? 'is not written' : 'stays as it is'}`);
+    return 0;
+  }
+  writeFileNamed(file, withProposals(before, kept, contract.title));
+  const rows = kept.length === 1 ? 'new row' : `${kept.length} new rows`;
+  say(`wrote ${file}: review its ${rows}, delete what is not meant`);
+  return 0;
 }
 
 /** The file of rules that is named, which may be yet to be written: then nothing reads it from the configuration. */

@@ -26,15 +26,8 @@ export interface PreparedTests {
 
 /** Reads what is to be tested. Sends nothing: tests are only listed, too. Throws UsageError. */
 export async function prepareTests(given: AssayTestsOptions): Promise<PreparedTests> {
-  const { targets: texts = [], methods, destructive, notImplemented = [], ...rest } = given;
   const config = await openConfig(given.config);
-  const flags = {
-    contracts: ownContracts,
-    ...rest,
-    notImplemented: [...notImplemented],
-    ...(methods ? { methods: [...methods] } : {}),
-    ...(destructive ? { destructive: true as const } : {}),
-  };
+  const { texts, flags } = flagsOf(given);
   const samples = given.samples === undefined ? {} : readSamples(given.samples);
   const chosen = await chooseTargets(texts, flags, config, samples);
   const embedded = chosen.find(({ baseUrl }) => baseUrl === undefined);
@@ -44,21 +37,40 @@ export async function prepareTests(given: AssayTestsOptions): Promise<PreparedTe
     );
   const targets = declare(chosen, flags, knownFileOf(flags, config));
   const options = { ...planOptions(flags, config), workers: 1 };
+  return { targets, budgetMs: options.budgetMs, endAsRule: ruleTester(given, options) };
+}
+
+/** The options as the command line would have them. */
+function flagsOf({
+  targets: texts = [],
+  methods,
+  destructive,
+  notImplemented = [],
+  ...rest
+}: AssayTestsOptions) {
+  const flags = {
+    contracts: ownContracts,
+    ...rest,
+    notImplemented: [...notImplemented],
+    ...(methods ? { methods: [...methods] } : {}),
+    ...(destructive ? { destructive: true as const } : {}),
+  };
+  return { texts, flags };
+}
+
+/** Checks rules of targets, each of which is opened with the first of its rules. */
+function ruleTester(given: AssayTestsOptions, options: PlanOptions): PreparedTests['endAsRule'] {
   const opened = new Map<Target, Promise<Opened>>();
-  return {
-    targets,
-    budgetMs: options.budgetMs,
-    async endAsRule(target, id, running) {
-      const folder = join(running.project.outputDir, `assay-${hashOf(given, target)}`);
-      const opening = opened.get(target) ?? open(target, options, folder);
-      opened.set(target, opening);
-      const { service, checker } = await opening;
-      const rule = service.rules.find((each) => each.id === id);
-      if (!rule) throw new Error(`there is no rule ${id}`);
-      const { line } = await checker.check(service, rule);
-      const result = ruleResult(service, rule, line.result, options);
-      conclude(running, result, line.result, { seed: options.seed, embedded: service.embedded });
-    },
+  return async (target, id, running) => {
+    const folder = join(running.project.outputDir, `assay-${hashOf(given, target)}`);
+    const opening = opened.get(target) ?? open(target, options, folder);
+    opened.set(target, opening);
+    const { service, checker } = await opening;
+    const rule = service.rules.find((each) => each.id === id);
+    if (!rule) throw new Error(`there is no rule ${id}`);
+    const { line } = await checker.check(service, rule);
+    const result = ruleResult(service, rule, line.result, options);
+    conclude(running, result, line.result, { seed: options.seed, embedded: service.embedded });
   };
 }
 

@@ -77,26 +77,24 @@ export interface Config {
 
 type Scalar = string | number | boolean;
 type WrittenSample = Record<string, Scalar | Scalar[]>;
+interface WrittenTarget {
+  url?: string;
+  openapi?: string;
+  rules?: string;
+  owner?: string;
+  methods?: string[];
+  destructive?: boolean;
+  samples?: WrittenSample[];
+  key?: KeyConfig;
+  notImplemented?: string[];
+  'not implemented'?: string[];
+  limits?: GivenLimits;
+  minChecked?: number;
+  time?: string;
+}
 interface WrittenConfig extends Omit<Config, 'targets' | 'time'> {
   time?: string;
-  targets?: Record<
-    string,
-    {
-      url?: string;
-      openapi?: string;
-      rules?: string;
-      owner?: string;
-      methods?: string[];
-      destructive?: boolean;
-      samples?: WrittenSample[];
-      key?: KeyConfig;
-      notImplemented?: string[];
-      'not implemented'?: string[];
-      limits?: GivenLimits;
-      minChecked?: number;
-      time?: string;
-    }
-  >;
+  targets?: Record<string, WrittenTarget>;
 }
 
 const isConfig = compileOwn<WrittenConfig>(() => publishedSchema('config'));
@@ -108,23 +106,9 @@ export function readConfig(file: string | undefined): Config {
   const path = file ?? configName;
   const written = validated(readData(path) ?? {}, isConfig, path);
   const beside = (name: string): string => (/^https?:/i.test(name) ? name : resolve(dirname(path), name));
-  const targets = Object.entries(written.targets ?? {}).map(([service, target]) => [
-    service,
-    {
-      ...(target.url === undefined ? {} : { url: target.url }),
-      ...(target.openapi === undefined ? {} : { openapi: beside(target.openapi) }),
-      ...(target.rules === undefined ? {} : { rules: beside(target.rules) }),
-      ...(target.owner === undefined ? {} : { owner: target.owner }),
-      ...(target.methods === undefined ? {} : { methods: target.methods }),
-      ...(target.destructive === undefined ? {} : { destructive: target.destructive }),
-      samples: (target.samples ?? []).map(toSample),
-      key: target.key ?? {},
-      notImplemented: [...(target.notImplemented ?? []), ...(target['not implemented'] ?? [])],
-      ...(target.limits === undefined ? {} : { limits: target.limits }),
-      ...(target.minChecked === undefined ? {} : { minChecked: target.minChecked }),
-      ...timeOf(target.time, `${path}: targets.${service}.time`),
-    },
-  ]);
+  const targets = Object.entries(written.targets ?? {}).map(
+    ([service, target]) => [service, toTarget(target, beside, `${path}: targets.${service}.time`)] as const,
+  );
   const { time, ...rest } = written;
   return {
     ...rest,
@@ -132,7 +116,30 @@ export function readConfig(file: string | undefined): Config {
     ...(written.known === undefined ? {} : { known: beside(written.known) }),
     ...(written.ca === undefined ? {} : { ca: beside(written.ca) }),
     ...(written.kinds === undefined ? {} : { kinds: written.kinds.map(beside) }),
-    targets: Object.fromEntries(targets) as Record<string, TargetConfig>,
+    targets: Object.fromEntries(targets),
+  };
+}
+
+/** A target as it stands in a file; `beside` finds a file that it names. */
+function toTarget(written: WrittenTarget, beside: (name: string) => string, where: string): TargetConfig {
+  const {
+    openapi,
+    rules,
+    samples = [],
+    key = {},
+    notImplemented = [],
+    'not implemented': spaced = [],
+    time,
+    ...rest
+  } = written;
+  return {
+    ...rest,
+    ...(openapi === undefined ? {} : { openapi: beside(openapi) }),
+    ...(rules === undefined ? {} : { rules: beside(rules) }),
+    samples: samples.map(toSample),
+    key,
+    notImplemented: [...notImplemented, ...spaced],
+    ...timeOf(time, where),
   };
 }
 

@@ -5,6 +5,8 @@ import type { LiveCrew } from './live-crew.js';
 /** Milliseconds that what is under way gets to end after an interrupt. */
 const graceMs = 8_000;
 
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
 /**
  * Gives each group its turn, so many at once. SIGINT and SIGTERM end it: no further turn begins, and what is under way is
  * left; a second one does so at once.
@@ -15,6 +17,28 @@ export async function inTurnsAtOnce<T>(
   { most, crew }: { most: number; crew: Pick<LiveCrew, 'isLeft' | 'leave' | 'stop'> },
 ): Promise<void> {
   const waiting = [...groups];
+  const lane = async (): Promise<void> => {
+    for (let group = waiting.shift(); group !== undefined && !crew.isLeft(); group = waiting.shift())
+      await turn(group);
+  };
+  const interrupt = leaveOnInterrupt(crew);
+  try {
+    const lanes = Array.from({ length: Math.min(most, groups.length) }, lane);
+    await Promise.race([Promise.all(lanes), interrupt.left]);
+  } catch (thrown) {
+    crew.leave();
+    throw thrown;
+  } finally {
+    await crew.stop(graceMs);
+    interrupt.ignore();
+  }
+}
+
+/** Has a crew left at an interrupt: `left` resolves once what was under way has ended, or its time is up. */
+function leaveOnInterrupt(crew: Pick<LiveCrew, 'isLeft' | 'leave' | 'stop'>): {
+  left: Promise<void>;
+  ignore: () => void;
+} {
   let leave: () => void = () => undefined;
   const left = new Promise<void>((resolve) => (leave = resolve));
   const interrupt = (): void => {
@@ -23,21 +47,6 @@ export async function inTurnsAtOnce<T>(
     // A target that is looked at may take longer: nothing of it is lost.
     void Promise.all([crew.stop(ms), sleep(ms)]).then(leave);
   };
-  const lane = async (): Promise<void> => {
-    for (let group = waiting.shift(); group !== undefined && !crew.isLeft(); group = waiting.shift())
-      await turn(group);
-  };
-  process.on('SIGINT', interrupt);
-  process.on('SIGTERM', interrupt);
-  try {
-    const lanes = Array.from({ length: Math.min(most, groups.length) }, lane);
-    await Promise.race([Promise.all(lanes), left]);
-  } catch (thrown) {
-    crew.leave();
-    throw thrown;
-  } finally {
-    await crew.stop(graceMs);
-    process.off('SIGINT', interrupt);
-    process.off('SIGTERM', interrupt);
-  }
+  for (const signal of signals) process.on(signal, interrupt);
+  return { left, ignore: () => signals.forEach((signal) => process.off(signal, interrupt)) };
 }

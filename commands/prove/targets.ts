@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readSamples } from '../config/config.js';
 import { openConfig } from '../config/open-config.js';
-import { writeFileNamed } from '../../engine/files/write-file.js';
+import { writeJsonNamed } from '../../engine/files/write-file.js';
 import { UsageError } from '../../engine/errors.js';
+import type { PlanOptions } from '../../engine/plan/plan.js';
 import { readMutations } from '../../engine/mutation/journal.js';
 import {
   summarizeTargetMutation,
@@ -14,9 +12,10 @@ import { faultsOf } from '../../suites/mutation/variations.js';
 import { isLimited } from '../shared/limited.js';
 import { planOptions } from '../shared/options.js';
 import { isSafe } from '../../engine/contract/safe-methods.js';
-import { prepare, type Target } from '../shared/prepare.js';
+import { prepare, type Prepared, type Target } from '../shared/prepare.js';
 import { runMutations } from './run-mutations.js';
 import { globMatcher } from '../../engine/glob.js';
+import { inScratchFolder } from '../shared/scratch-folder.js';
 import { say } from '../shared/say.js';
 import { chooseTargets } from '../shared/targets.js';
 
@@ -57,32 +56,39 @@ export async function proveOnTargets(texts: readonly string[], flags: ProveFlags
     // What one worker creates, another must not meet.
     ...(targets.some((target) => isLimited(target) || isChanging(target)) ? { workers: 1 } : {}),
   };
-  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
   const prepared = await prepare(targets, options);
   try {
-    const [down] = prepared.services.filter(({ requestError }) => requestError);
-    if (down) {
-      say(
-        `${down.contract.service}=${down.baseUrl}: ${down.requestError?.reason}: ${down.requestError?.detail}`,
-      );
-      return 3;
-    }
-    const mutants = prepared.services.flatMap(({ contract, rules }) => faultsOf(contract, rules));
-    if (mutants.length === 0) throw new UsageError('no rule of these services has a mutant');
-    const wanted = only === undefined ? () => true : globMatcher(only);
-    const subjects = mutants.map(({ id }) => id).filter(wanted);
-    const plan = { options, services: prepared.services };
-    const interrupted = await runMutations(plan, subjects, { folder, env: prepared.env });
-    const summary = summarizeTargetMutation(
-      readMutations(folder).filter((line) => line.sort === 'on target'),
-      prepared.services,
-    );
-    if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(summary, null, 2)}\n`);
-    say(targetMutationSummary(summary));
-    if (interrupted) return 130;
-    return summary.services.some(({ killed, survived }) => killed + survived > 0) ? 0 : 3;
+    return await provePrepared(prepared, options, only, flags.json);
   } finally {
     await prepared.close();
-    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Exit status where nothing could be checked. */
+const inconclusive = 3;
+
+async function provePrepared(
+  { services, env }: Prepared,
+  options: PlanOptions,
+  only = '*',
+  json?: string,
+): Promise<number> {
+  const down = services.find(({ requestError }) => requestError);
+  if (down) {
+    const { contract, baseUrl, requestError } = down;
+    say(`${contract.service}=${baseUrl}: ${requestError?.reason}: ${requestError?.detail}`);
+    return inconclusive;
+  }
+  const mutants = services.flatMap(({ contract, rules }) => faultsOf(contract, rules));
+  if (mutants.length === 0) throw new UsageError('no rule of these services has a mutant');
+  const subjects = mutants.map(({ id }) => id).filter(globMatcher(only));
+  return inScratchFolder(async (folder) => {
+    const interrupted = await runMutations({ options, services }, subjects, { folder, env });
+    const lines = readMutations(folder).filter((line) => line.sort === 'on target');
+    const summary = summarizeTargetMutation(lines, services);
+    writeJsonNamed(json, summary);
+    say(targetMutationSummary(summary));
+    if (interrupted) return 130;
+    return summary.services.some(({ killed, survived }) => killed + survived > 0) ? 0 : inconclusive;
+  });
 }

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFolder, checkWritable } from '../../engine/files/write-file.js';
 import { messageOf } from '../../engine/errors.js';
@@ -18,6 +17,7 @@ import type { ReportPages } from '../../reporters/html/pages-plan.js';
 import { allureFolder, writePages } from '../../reporters/html/report-folder.js';
 import { type ReportFlags } from './report-options.js';
 import { triageFile } from './triage-file.js';
+import { inScratchFolder } from '../shared/scratch-folder.js';
 import { say, warn } from '../shared/say.js';
 
 /** The same, read before the run, so that a wrong file is told before any request is sent. */
@@ -104,30 +104,28 @@ async function makeAllure({ results, recorded, sources }: Report, folder: string
   const run = JSON.stringify({ startedAt, seed });
   const file = join(folder, runFile);
   if (!recorded && existsSync(file) && readFileSync(file, 'utf8') === run) return;
-  const working = mkdtempSync(join(tmpdir(), 'assay-'));
   try {
-    // One of another run would tell another story.
-    for (const old of ['index.html', runFile]) rmSync(join(folder, old), { force: true });
-    const allure = join(working, 'allure-results');
-    const { writeAllureResults } = await allureWriter();
-    const { large, left } = writeAllureResults(
-      results,
-      recorded ?? new Map<string, never>(),
-      allure,
-      (await hasJava()) ? 2 : 3,
-    );
-    const kept =
-      sources.history === undefined
-        ? undefined
-        : { folder: allureHistory(sources.history), startedAt, large };
-    const { notes } = await generateReport(allure, folder, kept);
-    writeFileSync(file, run);
-    notes.forEach(warn);
-    if (left > 0) warn(`the Allure report leaves ${left} failures out; the pages show all of them`);
+    await inScratchFolder(async (working) => {
+      // One of another run would tell another story.
+      for (const old of ['index.html', runFile]) rmSync(join(folder, old), { force: true });
+      const written = join(working, 'allure-results');
+      const { writeAllureResults } = await allureWriter();
+      const most = (await hasJava()) ? 2 : 3;
+      const { large, left } = writeAllureResults(
+        results,
+        recorded ?? new Map<string, never>(),
+        written,
+        most,
+      );
+      const { history } = sources;
+      const kept = history === undefined ? undefined : { folder: allureHistory(history), startedAt, large };
+      const { notes } = await generateReport(written, folder, kept);
+      writeFileSync(file, run);
+      notes.forEach(warn);
+      if (left > 0) warn(`the Allure report leaves ${left} failures out; the pages show all of them`);
+    });
   } catch (thrown) {
     warn(`no Allure report could be made: ${messageOf(thrown)}`);
-  } finally {
-    rmSync(working, { recursive: true, force: true });
   }
 }
 

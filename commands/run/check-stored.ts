@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { readConfig } from '../config/config.js';
+import { resolve } from 'node:path';
+import { readConfig, type Config } from '../config/config.js';
 import { openConfig } from '../config/open-config.js';
 import { globMatcher } from '../../engine/glob.js';
 import { keyNameOf } from '../config/keys.js';
-import { writeFileNamed } from '../../engine/files/write-file.js';
+import { writeJsonNamed } from '../../engine/files/write-file.js';
 import { UsageError } from '../../engine/errors.js';
 import { readStored } from '../../engine/live/stored/read-stored.js';
 import type { StoredCase } from '../../engine/live/stored/stored-case.js';
-import type { Plan, PlannedService } from '../../engine/plan/plan.js';
+import type { PlannedService } from '../../engine/plan/plan.js';
 import { exitStatus } from '../../engine/results/run-gate.js';
 import { summaryText } from '../../reporters/terminal/summary.js';
 import { checkPlan } from './check-plan.js';
@@ -20,8 +18,9 @@ import type { ReportFlags } from '../report/report-options.js';
 import { checkPlaces, readSources, writeReport } from '../report/make-report.js';
 import { writeJunit } from '../report/write-junit.js';
 import { readJournals } from '../../engine/results/journal.js';
+import { inScratchFolder } from '../shared/scratch-folder.js';
 import { say } from '../shared/say.js';
-import { loadServices, serviceNames } from '../shared/services.js';
+import { loadServices, serviceNames, type ServiceRules } from '../shared/services.js';
 
 interface StoredFlags extends RunFlags, ReportFlags {
   config?: string;
@@ -46,32 +45,19 @@ export async function checkStored(
   if (given !== undefined)
     throw new UsageError(`--from sends nothing: leave the URL of ${given.split('=')[0]} out`);
   checkPlaces(flags);
-  const sources = readSources(flags, readConfig(flags.config));
-  const stored = readStored(from);
-  const planned = await plannedServices(stored, services, flags);
-  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
-  try {
-    const plan: Plan = {
-      options: {
-        ...planOptions(flags, readConfig(flags.config)),
-        from: resolve(from),
-      },
-      services: planned,
-    };
-    const results = await checkPlan(plan, {
-      folder,
-      env: {},
-      started,
-      ...(flags.json === undefined ? {} : { file: flags.json }),
-    });
-    if (flags.json !== undefined) writeFileNamed(flags.json, `${JSON.stringify(results, null, 2)}\n`);
+  const config = readConfig(flags.config);
+  const sources = readSources(flags, config);
+  const planned = await plannedServices(readStored(from), services, flags);
+  const plan = { options: { ...planOptions(flags, config), from: resolve(from) }, services: planned };
+  return inScratchFolder(async (folder) => {
+    const file = flags.json === undefined ? {} : { file: flags.json };
+    const results = await checkPlan(plan, { folder, env: {}, started, ...file });
+    writeJsonNamed(flags.json, results);
     say(summaryText(results));
     await writeJunit(results, flags);
     await writeReport({ results, recorded: readJournals(folder), flags, sources });
     return exitStatus(results);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function plannedServices(
@@ -80,38 +66,54 @@ async function plannedServices(
   flags: StoredFlags,
 ): Promise<PlannedService[]> {
   const config = await openConfig(flags.config);
-  const cases = [...stored.values()].flat();
-  const names = [...new Set(cases.map(({ service }) => service))].filter(
-    (name) => services.length === 0 || services.includes(name),
-  );
+  const all = [...new Set([...stored.values()].flat().map(({ service }) => service))];
+  const names = all.filter((name) => services.length === 0 || services.includes(name));
   const { contracts } = await namedDocuments(names, flags, config);
-  const known = serviceNames(contracts);
-  const missing = [
-    ...services.filter((name) => !names.includes(name)),
-    ...names.filter((name) => !known.includes(name)),
-  ];
-  if (missing[0] !== undefined)
-    throw new UsageError(
-      `there are no stored exchanges, or no contract, of ${missing[0]}; a service of your own needs --openapi or targets.${missing[0]}.openapi`,
-    );
-  const only = flags.only ?? config.only;
-  const wanted = only === undefined ? () => true : globMatcher(only);
-  const planned = loadServices(contracts, names).map((service): PlannedService => {
-    const name = service.contract.service;
-    const all = planRules(service);
-    const rules = all.filter(({ id }) => stored.has(id) && wanted(id));
-    say(`${name}: ${rules.length} of ${all.length} rules have stored exchanges`);
-    return {
-      contract: withKeyPlace(service.contract, config.targets[name]),
-      rules,
-      baseUrl: cases.findLast((each) => each.service === name)?.baseUrl ?? '',
-      embedded: false,
-      samples: { listed: [], given: [], known: [] },
-      keyName: config.targets[name]?.key.env ?? keyNameOf(name),
-      requests: 0,
-    };
-  });
+  checkNames(services, names, serviceNames(contracts));
+  const wanted = globMatcher(flags.only ?? config.only ?? '*');
+  const planned = loadServices(contracts, names).map((service) =>
+    plannedService(service, stored, config, wanted),
+  );
   if (planned.every(({ rules }) => rules.length === 0))
     throw new UsageError('no rule with stored exchanges is asked for');
   return planned;
+}
+
+/** Each service that is asked for has stored exchanges, and each with stored exchanges a contract. Throws UsageError. */
+function checkNames(
+  services: readonly string[],
+  names: readonly string[],
+  withContract: readonly string[],
+): void {
+  const missing = [
+    ...services.filter((name) => !names.includes(name)),
+    ...names.filter((name) => !withContract.includes(name)),
+  ];
+  if (missing[0] === undefined) return;
+  throw new UsageError(
+    `there are no stored exchanges, or no contract, of ${missing[0]}; a service of your own needs --openapi or targets.${missing[0]}.openapi`,
+  );
+}
+
+/** A service with those of its rules that are wanted and have stored exchanges. */
+function plannedService(
+  service: ServiceRules,
+  stored: ReadonlyMap<string, StoredCase[]>,
+  { targets }: Config,
+  wanted: (rule: string) => boolean,
+): PlannedService {
+  const name = service.contract.service;
+  const all = planRules(service);
+  const rules = all.filter(({ id }) => stored.has(id) && wanted(id));
+  say(`${name}: ${rules.length} of ${all.length} rules have stored exchanges`);
+  const cases = [...stored.values()].flat();
+  return {
+    contract: withKeyPlace(service.contract, targets[name]),
+    rules,
+    baseUrl: cases.findLast((each) => each.service === name)?.baseUrl ?? '',
+    embedded: false,
+    samples: { listed: [], given: [], known: [] },
+    keyName: targets[name]?.key.env ?? keyNameOf(name),
+    requests: 0,
+  };
 }

@@ -44,19 +44,21 @@ export function declare(
     const rules = targets.flatMap(({ service }) => rulesOf(service.contract).map(({ id }) => id));
     checkRules(known, services, new Set(rules));
   }
-  return targets.map((target, index) => {
-    const given = target.config?.notImplemented ?? [];
-    const configured = leftOutOf(target, given);
-    const [unknown] = configured.unmatched;
-    if (unknown !== undefined) throw new UsageError(namesNothing(unknown, [target]));
-    const byRule = new Map([...(named[index]?.byRule ?? []), ...configured.byRule]);
-    const url = target.baseUrl ?? embeddedTarget;
-    const declared = new Map(
-      target.service.rules.map(({ id }) => [id, declaredOf(id, byRule.get(id), known, url)] as const),
-    );
-    const leftOut = new Set([...(named[index]?.operations ?? []), ...configured.operations]);
-    return { ...target, declared, leftOut };
-  });
+  return targets.map((target, index) => withDeclared(target, named[index], known));
+}
+
+/** A target with what is declared of it: by the flags for all targets, and by its configuration. */
+function withDeclared(target: Target, byFlags: LeftOut | undefined, known: KnownFile | undefined): Target {
+  const configured = leftOutOf(target, target.config?.notImplemented ?? []);
+  const [unknown] = configured.unmatched;
+  if (unknown !== undefined) throw new UsageError(namesNothing(unknown, [target]));
+  const byRule = new Map([...(byFlags?.byRule ?? []), ...configured.byRule]);
+  const url = target.baseUrl ?? embeddedTarget;
+  const declared = new Map(
+    target.service.rules.map(({ id }) => [id, declaredOf(id, byRule.get(id), known, url)] as const),
+  );
+  const leftOut = new Set([...(byFlags?.operations ?? []), ...configured.operations]);
+  return { ...target, declared, leftOut };
 }
 
 function declaredOf(

@@ -2,9 +2,9 @@ import { groupsOf, type Placed } from '../../engine/plan/groups.js';
 import type { Plan } from '../../engine/plan/plan.js';
 import { writeRunnerNote } from '../../engine/results/journal.js';
 import { threadModule } from '../../engine/paths.js';
-import { openPool, type Pool } from '../../engine/threads/pool.js';
+import { openPool, type Pool, type Work } from '../../engine/threads/pool.js';
 import { smallHeap } from '../../engine/threads/small-heap.js';
-import { openProgress } from '../../reporters/terminal/progress.js';
+import { openProgress, type Progress } from '../../reporters/terminal/progress.js';
 import type { RuleEnd } from '../../suites/rule-thread.js';
 import { whyLost } from '../../suites/own/lost.js';
 import { runTasks } from './run-tasks.js';
@@ -35,9 +35,6 @@ export interface RulesRun {
 export async function runRules(plan: Plan, { folder, env, pool, shard }: RulesRun): Promise<boolean> {
   const { pages, groups } = groupsIn(plan, shard);
   const planned = [...pages, ...groups].flat();
-  const kinds = new Map(
-    plan.services.flatMap(({ rules }) => rules.map(({ id, kind }) => [id, kind] as const)),
-  );
   writeRunnerNote(folder, { planned });
   const endsAt = Math.max(...plan.services.map((service) => service.endsAt ?? Infinity), 0);
   const progress = openProgress({ what: 'rules', total: planned.length, endsAt });
@@ -50,21 +47,33 @@ export async function runRules(plan: Plan, { folder, env, pool, shard }: RulesRu
       aside: pages,
       threads: Math.max(1, plan.options.workers - pages.length),
       limitMs: Math.max(leastLimitMs, leftMs + graceMs),
-      begun: progress.begun,
-      ended(id, end) {
-        writeRunnerNote(folder, { ended: id });
-        progress.ended({ id, ...end });
-      },
-      lost(id, why) {
-        const said = whyLost(kinds.get(id) ?? '', why);
-        writeRunnerNote(folder, { ended: id, requestError: said });
-        progress.ended({ id, failed: said });
-      },
-      says: progress.says,
+      ...noted(plan, folder, progress),
     });
   } finally {
     progress.close();
   }
+}
+
+/** Writes down and tells what becomes of each rule. */
+function noted(
+  { services }: Plan,
+  folder: string,
+  progress: Progress,
+): Pick<Work<never, RuleEnd>, 'begun' | 'ended' | 'lost' | 'says'> {
+  const kinds = new Map(services.flatMap(({ rules }) => rules.map(({ id, kind }) => [id, kind] as const)));
+  return {
+    begun: progress.begun,
+    ended(id, end) {
+      writeRunnerNote(folder, { ended: id });
+      progress.ended({ id, ...end });
+    },
+    lost(id, why) {
+      const said = whyLost(kinds.get(id) ?? '', why);
+      writeRunnerNote(folder, { ended: id, requestError: said });
+      progress.ended({ id, failed: said });
+    },
+    says: progress.says,
+  };
 }
 
 /** The `I`-th of `N` parts of a plan: each rule is in one of them, and each has its share of those that take long. */

@@ -66,37 +66,37 @@ export async function prepare(
   const env = embeddedKeys(targets);
   const services = await Promise.all(
     targets.map(async (target) => {
-      const { samples, leftOut } = target;
-      const planned = plannedBeforehand(target);
-      const { contract, keyName } = planned;
-      const explored = { ...planned, contract: withoutOperations(contract, leftOut) };
-      if (target.baseUrl !== undefined) {
-        const named = { ...explored, baseUrl: target.baseUrl };
-        const baseUrl = await settledBaseUrl(named, samples, options, ledger);
-        return {
-          ...planned,
-          embedded: false,
-          baseUrl,
-          ...(await explore({ ...explored, baseUrl }, samples, options, { ledger })),
-        };
-      }
-      const reference = await loadReference(contract.service);
-      if (!reference) throw new Error(`there is no reference of ${contract.service}`);
-      const server = await startServer(reference);
+      if (target.baseUrl !== undefined) return preparedAt(target.baseUrl, target, options, { ledger });
+      const server = await startReference(target.service.contract.service);
       served.push(server);
-      const { baseUrl: own } = server;
-      const key = env[keyName];
-      const found = await explore({ ...explored, baseUrl: own }, samples, options, {
-        ledger,
-        ...(key === undefined ? {} : { key }),
-      });
-      return { ...planned, embedded: true, baseUrl: server.baseUrl, ...found };
+      const key = env[keyNameFor(target)];
+      return preparedAt(server.baseUrl, target, options, { ledger, ...(key === undefined ? {} : { key }) });
     }),
   );
   const close = async () => {
     await Promise.all(served.map((each) => each.close()));
   };
   return { services, env, close };
+}
+
+async function startReference(service: string): Promise<Served> {
+  const reference = await loadReference(service);
+  if (!reference) throw new Error(`there is no reference of ${service}`);
+  return startServer(reference);
+}
+
+async function preparedAt(
+  named: string,
+  target: Target,
+  options: PlanOptions,
+  own: { ledger: Ledger; key?: string },
+): Promise<PlannedService> {
+  const planned = plannedBeforehand(target);
+  const { samples, leftOut } = target;
+  const embedded = target.baseUrl === undefined;
+  const asked = { ...planned, baseUrl: named, contract: withoutOperations(planned.contract, leftOut) };
+  const baseUrl = embedded ? named : await settledBaseUrl(asked, samples, options, own.ledger);
+  return { ...planned, embedded, baseUrl, ...(await explore({ ...asked, baseUrl }, samples, options, own)) };
 }
 
 /** What is known of a planned service before anything is sent. */

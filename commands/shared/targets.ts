@@ -85,24 +85,10 @@ function targetsBy(
   { services, flags, config, samples }: Choosing,
 ): Target[] {
   const only = flags.only ?? config.only;
-  const wanted = only === undefined ? () => true : globMatcher(only);
-  const now = Date.now();
-  const targets = services.map((service, index) => {
-    const target = config.targets[service.contract.service];
-    const methods = methodsOf(flags.methods ?? target?.methods);
-    const destructive = flags.destructive ?? target?.destructive ?? false;
-    const { contract, rules } = allowedOf(service, methods, destructive);
-    return {
-      service: { contract, rules: rules.filter((rule) => wanted(rule.id)) },
-      ...baseUrlOf(chosen[index] as TargetArgument, contracts),
-      methods,
-      destructive,
-      samples: givenSamples(contract, samples[contract.service] ?? target?.samples ?? []),
-      ...(target ? { config: target } : {}),
-      minChecked: flags.minChecked ?? target?.minChecked ?? enough,
-      ...limited(givenLimits([config.limits, target?.limits], now)),
-    };
-  });
+  const targets = services.map((service, index) => ({
+    ...targetBy(service, globMatcher(only ?? '*'), { flags, config, samples }),
+    ...baseUrlOf(chosen[index] as TargetArgument, contracts),
+  }));
   const checked = targets.filter(({ service }) => service.rules.length > 0);
   if (checked.length === 0)
     throw new UsageError(
@@ -111,6 +97,27 @@ function targetsBy(
         : `no rule matches --only ${JSON.stringify(only)}`,
     );
   return checked;
+}
+
+/** A service by what flags and configuration say of it. */
+function targetBy(
+  service: ServiceRules,
+  wanted: (rule: string) => boolean,
+  { flags, config, samples }: Omit<Choosing, 'services'>,
+): Target {
+  const target = config.targets[service.contract.service];
+  const methods = methodsOf(flags.methods ?? target?.methods);
+  const destructive = flags.destructive ?? target?.destructive ?? false;
+  const { contract, rules } = allowedOf(service, methods, destructive);
+  return {
+    service: { contract, rules: rules.filter((rule) => wanted(rule.id)) },
+    methods,
+    destructive,
+    samples: givenSamples(contract, samples[contract.service] ?? target?.samples ?? []),
+    ...(target ? { config: target } : {}),
+    minChecked: flags.minChecked ?? target?.minChecked ?? enough,
+    ...limited(givenLimits([config.limits, target?.limits], Date.now())),
+  };
 }
 
 /** A target by a document that was read already. Throws UsageError for one that cannot be checked by it. */

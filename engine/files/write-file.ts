@@ -33,3 +33,8 @@ export function checkFolder(folder: string): void {
 export function writeFileNamed(file: string, text: string): void {
   writeFileSync(file, text);
 }
+
+/** Writes a value as JSON, where the user has named a file for it. */
+export function writeJsonNamed(file: string | undefined, value: unknown): void {
+  if (file !== undefined) writeFileNamed(file, `${JSON.stringify(value, null, 2)}\n`);
+}
