@@ -17,24 +17,10 @@ export interface Visitor {
  * with `familiar`, visits are the same person's, in the same windows, which takes half the time.
  */
 export function openVisitor(executablePath: string, { familiar = false } = {}): Visitor {
-  let browser: Promise<Browser> | undefined;
-  let known: { name: string; person: Promise<Person> } | undefined;
-  const personFor = async (origin: string, { turn, userAgent }: VisitOptions): Promise<Person> => {
-    browser ??= launch(executablePath);
-    const running = browser;
-    const place = { origin, turn };
-    const meet = async () => newPerson(await running, place, userAgent);
-    if (!familiar) return meet();
-    const name = `${origin} ${userAgent}`;
-    if (known?.name === name) return known.person;
-    const left = known?.person;
-    const moved = async () => left && movedTo(await left, place, userAgent);
-    known = { name, person: moved().then((person) => person ?? meet()) };
-    return known.person;
-  };
+  const people = openPeople(executablePath, familiar);
   return {
     async visit(url, timeoutMs, options = {}) {
-      const person = await personFor(new URL(url).origin, options);
+      const person = await people.personFor(new URL(url).origin, options);
       const page = await windowOf(person);
       const sight = { errors: [], blocked: new Set<string>() };
       person.sights.set(page, sight);
@@ -50,6 +36,31 @@ export function openVisitor(executablePath: string, { familiar = false } = {}): 
         if (isReusable) person.idle.push(page);
         else await (familiar ? page : person.context).close();
       }
+    },
+    close: people.close,
+  };
+}
+
+/** The people that visit pages in one browser, which starts with the first of them. */
+function openPeople(
+  executablePath: string,
+  familiar: boolean,
+): { personFor: (origin: string, options: VisitOptions) => Promise<Person>; close: () => Promise<void> } {
+  let browser: Promise<Browser> | undefined;
+  let known: { name: string; person: Promise<Person> } | undefined;
+  return {
+    async personFor(origin, { turn, userAgent }) {
+      browser ??= launch(executablePath);
+      const running = browser;
+      const place = { origin, turn };
+      const meet = async () => newPerson(await running, place, userAgent);
+      if (!familiar) return meet();
+      const name = `${origin} ${userAgent}`;
+      if (known?.name === name) return known.person;
+      const left = known?.person;
+      const moved = async () => left && movedTo(await left, place, userAgent);
+      known = { name, person: moved().then((person) => person ?? meet()) };
+      return known.person;
     },
     async close() {
       await (await browser)?.close();

@@ -52,39 +52,16 @@ function mistakesIn(value: unknown, service: string, kinds: readonly KindOutline
   const isOfRow = ({ at }: Mistake) => rowLists.some((list) => isBelow(at, list) && at.length > list.length);
   if (!misshapen.every(isOfRow)) return misshapen;
   const document = value as ContractDocument;
-  const named = document.info['x-service'];
-  const rules = document['x-rules'] ?? [];
-  const sound = (list: Place, index: number) => !misshapen.some(({ at }) => isBelow(at, [...list, index]));
-  const sources = (document['x-samples']?.sources ?? []).filter((_, index) =>
-    sound(['x-samples', 'sources'], index),
-  );
-  const contract = toContract({
-    ...document,
-    'x-rules': rules.filter((_, index) => sound(['x-rules'], index)),
-    'x-clauses': document['x-clauses'].filter((_, index) => sound(['x-clauses'], index)),
-    'x-samples': { ...document['x-samples'], sources },
-  });
-  const rows = rules.flatMap((rule, index) =>
-    sound(['x-rules'], index)
-      ? [{ rule: { authority: 'stated' as const, ...rule }, at: ['x-rules', index] }]
-      : [],
-  );
+  const { contract, rows } = soundRows(document, misshapen);
   const derived = kinds
     .flatMap((kind) => kind.derive?.(contract) ?? [])
     .map((rule) => ({ rule, at: placeOf(rule, contract, kinds) }));
   return [
     ...misshapen,
-    ...(named === service
-      ? []
-      : [{ at: ['info', 'x-service'], says: `is ${named}; name the file after it` }]),
+    ...nameMistakes(document, service),
     ...[...derived, ...rows].flatMap(({ rule, at }) => ruleMistakes(rule, at, contract, kinds)),
     ...repeated([...derived, ...rows].map(({ rule, at }) => ({ id: rule.id, at }))),
-    ...repeated(
-      contract.clauses.map(({ id }) => ({
-        id,
-        at: ['x-clauses', document['x-clauses'].findLastIndex((each) => each.id === id)],
-      })),
-    ),
+    ...repeated(placedClauses(document, contract)),
     ...clauseMistakes(
       document,
       derived.map(({ rule }) => rule),
@@ -92,6 +69,39 @@ function mistakesIn(value: unknown, service: string, kinds: readonly KindOutline
     ...sourceMistakes(document, contract),
     ...viewMistakes(contract),
   ];
+}
+
+/** The contract of the rows that are not misshapen, and its rules with their places. */
+function soundRows(
+  document: ContractDocument,
+  misshapen: readonly Mistake[],
+): { contract: Contract; rows: { rule: Rule; at: Place }[] } {
+  const isSound = (at: Place) => !misshapen.some((mistake) => isBelow(mistake.at, at));
+  const soundOf = <T>(list: Place, rows: readonly T[] = []): T[] =>
+    rows.filter((_, index) => isSound([...list, index]));
+  const rules = (document['x-rules'] ?? []).map((rule, index) => ({ rule, at: ['x-rules', index] }));
+  const sound = rules.filter(({ at }) => isSound(at));
+  const sources = soundOf(['x-samples', 'sources'], document['x-samples']?.sources);
+  const contract = toContract({
+    ...document,
+    'x-rules': sound.map(({ rule }) => rule),
+    'x-clauses': soundOf(['x-clauses'], document['x-clauses']),
+    'x-samples': { ...document['x-samples'], sources },
+  });
+  return { contract, rows: sound.map(({ rule, at }) => ({ rule: { authority: 'stated', ...rule }, at })) };
+}
+
+function nameMistakes({ info }: ContractDocument, service: string): Mistake[] {
+  const named = info['x-service'];
+  if (named === service) return [];
+  return [{ at: ['info', 'x-service'], says: `is ${named}; name the file after it` }];
+}
+
+function placedClauses(document: ContractDocument, { clauses }: Contract): { id: string; at: Place }[] {
+  return clauses.map(({ id }) => ({
+    id,
+    at: ['x-clauses', document['x-clauses'].findLastIndex((each) => each.id === id)],
+  }));
 }
 
 function isBelow(at: Place, above: Place): boolean {

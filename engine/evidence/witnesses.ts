@@ -31,51 +31,72 @@ export interface Witnesses {
 }
 
 export function witnessesOf(contract: Contract): Witnesses {
-  const walks = schemaWalks(contract);
-  const responses = new Map<ResponseContract, { at: string; walk: Walk }>();
-  const nodes = new Set<string>();
-  for (const operation of contract.operations) {
-    for (const response of operation.responses) {
-      const at = `${operation.id} ${response.status}`;
-      nodes.add(at);
-      const walk = walks.of(typeof response.schema === 'boolean' ? undefined : response.schema, at);
-      responses.set(response, { at, walk });
-    }
-  }
-  for (const node of walks.nodes) nodes.add(node);
-  let counts = new Map<string, number>();
-  const seen = new WeakMap<object, Set<string>>();
-  let sights: OperationSights = {};
-  const sightOf = ({ id }: Operation) => (sights[id] ??= { relevant: 0, succeeded: 0 });
+  const nodes = nodeCounts(contract);
+  const sights = sightCounts();
   const asked = ({ step }: Exchange) =>
     step.rooted ? undefined : operationOf(contract.operations, step.method, step.path);
-  const count = (node: string) => void counts.set(node, (counts.get(node) ?? 0) + 1);
   return {
-    nodes: [...nodes],
+    nodes: nodes.all,
     see(exchange) {
-      const { response } = exchange;
+      const { response, step } = exchange;
       const operation = response && asked(exchange);
       if (!operation) return;
-      if (response.status >= 200 && response.status < 300) sightOf(operation).succeeded++;
-      if (response.status === 401 && exchange.step.credential === undefined) {
-        const sight = sightOf(operation);
-        sight.unauthorized = (sight.unauthorized ?? 0) + 1;
-      }
-      const documented = responseFor(operation, response);
-      const known = documented && responses.get(documented);
-      if (!known) return;
-      count(known.at);
-      if (response.json !== undefined && isNew(seen, response.json, known.at))
-        known.walk(response.json, count);
+      sights.see(operation, response.status, step.credential === undefined);
+      nodes.see(operation, response);
     },
     meet(exchanges) {
-      const met = new Set(exchanges.map(asked));
-      for (const operation of met) if (operation) sightOf(operation).relevant++;
+      for (const operation of new Set(exchanges.map(asked))) if (operation) sights.meet(operation);
     },
-    takeSights() {
+    take: nodes.take,
+    takeSights: sights.take,
+  };
+}
+
+/** Counts how operations answered. */
+function sightCounts(): {
+  see: (operation: Operation, status: number, isOwnKey: boolean) => void;
+  meet: (operation: Operation) => void;
+  take: () => OperationSights;
+} {
+  let sights: OperationSights = {};
+  const sightOf = ({ id }: Operation) => (sights[id] ??= { relevant: 0, succeeded: 0 });
+  return {
+    see(operation, status, isOwnKey) {
+      if (status >= 200 && status < 300) sightOf(operation).succeeded++;
+      if (status !== 401 || !isOwnKey) return;
+      const sight = sightOf(operation);
+      sight.unauthorized = (sight.unauthorized ?? 0) + 1;
+    },
+    meet(operation) {
+      sightOf(operation).relevant++;
+    },
+    take() {
       const taken = sights;
       sights = {};
       return taken;
+    },
+  };
+}
+
+/** Counts the schema nodes that real values met. */
+function nodeCounts(contract: Contract): {
+  all: string[];
+  see: (operation: Operation, response: ReceivedResponse) => void;
+  take: () => WitnessCounts;
+} {
+  const { all, walks } = responseWalks(contract);
+  let counts = new Map<string, number>();
+  const seen = new WeakMap<object, Set<string>>();
+  const count = (node: string) => void counts.set(node, (counts.get(node) ?? 0) + 1);
+  return {
+    all,
+    see(operation, response) {
+      const documented = responseFor(operation, response);
+      const known = documented && walks.get(documented);
+      if (!known) return;
+      count(known.at);
+      const { json } = response;
+      if (json !== undefined && isNew(seen, json, known.at)) known.walk(json, count);
     },
     take() {
       const taken = Object.fromEntries(counts);
@@ -83,6 +104,23 @@ export function witnessesOf(contract: Contract): Witnesses {
       return taken;
     },
   };
+}
+
+/** The walk of each documented answer, with its place, and all nodes: the places first. */
+function responseWalks(contract: Contract): {
+  all: string[];
+  walks: ReadonlyMap<ResponseContract, { at: string; walk: Walk }>;
+} {
+  const schemas = schemaWalks(contract);
+  const walks = new Map<ResponseContract, { at: string; walk: Walk }>();
+  for (const { id, responses } of contract.operations)
+    for (const response of responses) {
+      const at = `${id} ${response.status}`;
+      const schema = typeof response.schema === 'boolean' ? undefined : response.schema;
+      walks.set(response, { at, walk: schemas.of(schema, at) });
+    }
+  const places = [...walks.values()].map(({ at }) => at);
+  return { all: [...new Set([...places, ...schemas.nodes])], walks };
 }
 
 function responseFor(operation: Operation, { status }: ReceivedResponse): ResponseContract | undefined {

@@ -23,32 +23,20 @@ export function concludeTarget(
   result: ServiceResult,
   facts: LiveRunFacts,
 ): ConcludedTarget {
-  const { state: root, id, started, folder } = facts;
-  const { service, baseUrl, rules, requests } = result;
-  const memory = readTarget(root, service, 'rules') ?? {};
+  const { id, started, folder } = facts;
+  const { service, baseUrl, rules } = result;
+  const memory = readTarget(facts.state, service, 'rules') ?? {};
   const remembered = rememberLiveRun(memory, rules, { id, startedMs: started.getTime() });
-  const state = target.planned.requestError ? target.state : afterRun(target.state, rules, new Date());
+  const { requestError } = target.planned;
+  const state = requestError ? target.state : afterRun(target.state, rules, new Date());
   const drift: ConcludedDrift =
-    target.planned.requestError || !existsSync(folder) ? { events: [] } : concludeDrift(target, facts);
-  const record: LiveRunTarget = {
-    service,
-    baseUrl,
-    ...(state ? { state } : {}),
-    ...(target.before ? { before: target.before } : {}),
-    tried: triedRules(rules).length,
-    rules: target.rules,
-    ...(target.runsToCover === undefined ? {} : { runsToCover: target.runsToCover }),
-    requests,
-    budget: target.budget,
-    passed: rules.filter(({ verdict }) => verdict === 'pass').length,
-    failures: remembered.events,
-    unstable: rules
-      .filter(({ reason }) => reason === 'unstable' || reason === 'not reproduced')
-      .map(({ id: rule, detail = '' }) => ({ rule, detail })),
-    drift: drift.events,
-  };
+    requestError || !existsSync(folder) ? { events: [] } : concludeDrift(target, facts);
   return {
-    record,
+    record: {
+      ...recordOf({ ...target, ...(state ? { state } : {}) }, result),
+      failures: remembered.events,
+      drift: drift.events,
+    },
     files: {
       address: { baseUrl, night: id },
       rules: remembered.memory,
@@ -56,5 +44,27 @@ export function concludeTarget(
       ...(drift.memory ? { drift: drift.memory } : {}),
     },
     ...(drift.overlay === undefined ? {} : { overlay: drift.overlay }),
+  };
+}
+
+/** What a run shows of a target without its history. */
+function recordOf(
+  { state, before, runsToCover, budget, rules: all }: LiveTarget,
+  { service, baseUrl, rules, requests }: ServiceResult,
+): Omit<LiveRunTarget, 'failures' | 'drift'> {
+  return {
+    service,
+    baseUrl,
+    ...(state ? { state } : {}),
+    ...(before ? { before } : {}),
+    tried: triedRules(rules).length,
+    rules: all,
+    ...(runsToCover === undefined ? {} : { runsToCover }),
+    requests,
+    budget,
+    passed: rules.filter(({ verdict }) => verdict === 'pass').length,
+    unstable: rules
+      .filter(({ reason }) => reason === 'unstable' || reason === 'not reproduced')
+      .map(({ id: rule, detail = '' }) => ({ rule, detail })),
   };
 }

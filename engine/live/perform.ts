@@ -21,14 +21,28 @@ const fewTargets = 100;
  * read, before anything is sent.
  */
 export async function performLiveRun(call: LiveRunCall): Promise<LiveRunOutcome> {
-  const { targets, started, usual, settings, state, ledger, contracts, shard } = call;
-  const found = finishKilledRuns(state, contracts);
+  const { targets, started, state, isLeft } = call;
+  const found = finishKilledRuns(state, call.contracts);
   if (found > 0) call.says(`${found} targets of a run that was ended are taken into the history`);
+  pruneLedger(call.ledger);
+  if (targets.length <= fewTargets) targets.forEach(({ service }) => checkTarget(state, service));
+  const run = beginRun(call);
+  const { place, begun } = run;
+  await call.atOnce(inTurns(targets, state), (group) => checkHost(group, run));
+  const services = targets.map(({ service }) => service);
+  const durationMs = Math.round(Date.now() - started.getTime());
+  const { results, record } = finishRun(place, begun, { durationMs, interrupted: isLeft(), services });
+  pruneStored(join(state, storeName), call.keep);
+  pruneRuns(join(state, 'nights'));
+  return { results, record, status: liveRunStatus(results, record.targets) };
+}
+
+/** Makes the folder of a run, and writes down that it has begun. */
+function beginRun(call: LiveRunCall): RollingRun {
+  const { started, state, ledger, contracts, shard, check, isLeft, planned, concluded, journals } = call;
   const id = newLiveRun(state, started);
   const place = join(state, 'nights', id);
-  const options = liveRunOptions(usual, settings, { state, folder: place, ledger, id });
-  pruneLedger(ledger);
-  if (targets.length <= fewTargets) targets.forEach(({ service }) => checkTarget(state, service));
+  const options = liveRunOptions(call.usual, call.settings, { state, folder: place, ledger, id });
   const begun: BegunLiveRun = {
     id,
     startedAt: started.toISOString(),
@@ -38,26 +52,6 @@ export async function performLiveRun(call: LiveRunCall): Promise<LiveRunOutcome>
     ...(shard === undefined ? {} : { shard }),
   };
   writeBegun(place, begun);
-  const { check, isLeft, planned, concluded, journals } = call;
-  const run: RollingRun = {
-    options,
-    ledger,
-    state,
-    place,
-    begun,
-    contracts,
-    check,
-    isLeft,
-    planned,
-    concluded,
-    ...(journals === undefined ? {} : { journals }),
-  };
-  const groups = inTurns(targets, state);
-  await call.atOnce(groups, (group) => checkHost(group, run));
-  const services = targets.map(({ service }) => service);
-  const durationMs = Math.round(Date.now() - started.getTime());
-  const { results, record } = finishRun(place, begun, { durationMs, interrupted: isLeft(), services });
-  pruneStored(join(state, storeName), call.keep);
-  pruneRuns(join(state, 'nights'));
-  return { results, record, status: liveRunStatus(results, record.targets) };
+  const calls = { check, isLeft, planned, concluded, ...(journals === undefined ? {} : { journals }) };
+  return { options, ledger, state, place, begun, contracts, ...calls };
 }

@@ -5,7 +5,7 @@ import { operationOf } from '../contract/operations.js';
 import type { RecordedExchange } from '../http/redaction/record.js';
 import { isObject } from '../json/guards.js';
 import { unescapeSegment } from '../json/pointer.js';
-import type { Contract, Json } from '../types/index.js';
+import type { Contract, Json, JsonObject } from '../types/index.js';
 import type { Cause, RecordedResult } from './types.js';
 
 /** The cause of a recorded failure below a base URL; undefined where the rule itself is all that is known. */
@@ -48,18 +48,7 @@ const longestPage = 160;
 /** Pages of one cause differ in numbers, identifiers and the address that was asked for. */
 function describePage(baseUrl: string, { request, response }: RecordedExchange): string {
   const { status = 0, headers = {}, body = '' } = response ?? {};
-  const asked = URL.canParse(request.url) ? new URL(request.url) : undefined;
-  const below = request.url.startsWith(baseUrl) ? request.url.slice(baseUrl.length) : undefined;
-  const parts = [
-    asked?.href,
-    asked && asked.pathname + asked.search,
-    asked?.pathname,
-    below,
-    below?.split('?')[0],
-  ]
-    .filter((part) => part !== undefined && part.length > 1)
-    .flatMap((part) => [part ?? '', percentDecoded(part ?? '')]);
-  const text = parts
+  const text = addressesOf(baseUrl, request.url)
     .reduce((rest, part) => rest.replaceAll(part, '…'), body.slice(0, read))
     .replaceAll(/<(style|script|title)\b[^>]*>[^]*?<\/\1>|<[^>]*>/gi, ' ')
     .replaceAll(/\b[0-9a-f-]{8,}\b|\d+/gi, '#')
@@ -67,6 +56,15 @@ function describePage(baseUrl: string, { request, response }: RecordedExchange):
     .trim();
   const shown = text === '' ? '' : `: ${text.slice(0, longestPage)}`;
   return `status ${status}, ${mediaTypeOf(headers['content-type']) || 'no media type'}${shown}`;
+}
+
+/** The ways in which a page may show an address. */
+function addressesOf(baseUrl: string, url: string): string[] {
+  const asked = URL.canParse(url) ? new URL(url) : undefined;
+  const below = url.startsWith(baseUrl) ? url.slice(baseUrl.length) : undefined;
+  return [asked?.href, asked && asked.pathname + asked.search, asked?.pathname, below, below?.split('?')[0]]
+    .filter((part) => part !== undefined && part.length > 1)
+    .flatMap((part) => [part ?? '', percentDecoded(part ?? '')]);
 }
 
 function operationAt(contract: Contract, baseUrl: string, method: string, url: string) {
@@ -117,19 +115,24 @@ function nodeAt(
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   const key = unescapeSegment(head);
   if (Object.hasOwn(properties, key)) return inner(properties[key], `${place}/properties/${head}`, rest);
-  const branches = ['allOf', 'anyOf', 'oneOf'].flatMap((word) => {
-    const list = schema[word];
-    return Array.isArray(list)
-      ? list.map((branch, index) => ({ branch, at: `${place}/${word}/${index}` }))
-      : [];
-  });
+  const isItem = /^\d+$/.test(head);
   const found =
-    (/^\d+$/.test(head) ? inner(schema['items'], `${place}/items`, rest) : undefined) ??
+    (isItem ? inner(schema['items'], `${place}/items`, rest) : undefined) ??
     inner(schema['additionalProperties'], `${place}/additionalProperties`, rest) ??
-    branches.map(({ branch, at }) => inner(branch, at, segments)).find((each) => each !== undefined);
+    branchesOf(schema, place)
+      .map(({ branch, at }) => inner(branch, at, segments))
+      .find((each) => each !== undefined);
   // Documents show some members of a record only: the others have a place, too.
-  const other = schema['properties'] !== undefined && !/^\d+$/.test(head) && rest.length === 0;
+  const other = schema['properties'] !== undefined && !isItem && rest.length === 0;
   return found ?? (other ? { place: `${place}/properties/${head}`, member: true } : undefined);
+}
+
+function branchesOf(schema: JsonObject, place: string): { branch: Json; at: string }[] {
+  return ['allOf', 'anyOf', 'oneOf'].flatMap((word) => {
+    const list = schema[word];
+    if (!Array.isArray(list)) return [];
+    return list.map((branch, index) => ({ branch, at: `${place}/${word}/${index}` }));
+  });
 }
 
 /** Words of a schema that describes more than one value. */

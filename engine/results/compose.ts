@@ -7,9 +7,9 @@ import {
 } from '../evidence/witnesses.js';
 import type { ChangeCount } from '../types/index.js';
 import { sumChanges } from './changes.js';
-import type { Plan, PlannedService } from '../plan/plan.js';
+import type { Plan, PlannedService, PlanOptions } from '../plan/plan.js';
 import { coverageFacts, coverageOf } from './coverage.js';
-import { readJournals, readRunnerNotes } from './journal.js';
+import { readJournals, readRunnerNotes, type Recorded } from './journal.js';
 import { runGate, serviceVerdict } from './run-gate.js';
 import { ruleResult } from './rule-result.js';
 import type { Evidence, RecordedResult, Results, RuleResult, ServiceResult, Shard } from './types.js';
@@ -30,31 +30,8 @@ export interface RunFacts {
  * broke down: then it is an error, so that threads that did not run never look like a pass.
  */
 export function composeResults(plan: Plan, folder: string, facts: RunFacts): Results {
-  const checked = readJournals(folder);
-  const notes = readRunnerNotes(folder);
-  const begun = notes.find((note) => 'planned' in note);
-  const planned = begun && 'planned' in begun ? new Set(begun.planned) : undefined;
-  const broken = new Map(
-    notes.flatMap((note) => ('ended' in note ? [[note.ended, note.requestError] as const] : [])),
-  );
-  const services = plan.services.map((service) => {
-    const rules = service.rules
-      // Before the runner has said which rules are in its shard, all are taken to be.
-      .filter((rule) => !planned || planned.has(rule.id))
-      .map((rule) => {
-        const result = checked.get(rule.id)?.result ?? unchecked(broken.get(rule.id), facts.interrupted);
-        return ruleResult(service, rule, result, plan.options, facts.file);
-      });
-    const seen = rules.map((rule) => checked.get(rule.id)?.seen ?? {});
-    const met = sumSights(rules.map((rule) => checked.get(rule.id)?.met ?? {}));
-    // A part of a run need not have met everything: the whole is looked at when it is merged.
-    const changes = sumChanges(rules.map((rule) => checked.get(rule.id)?.changes));
-    return toServiceResult(service, rules, evidenceOf(service, seen), {
-      met,
-      ...(changes ? { changes } : {}),
-      isPart: facts.shard !== undefined,
-    });
-  });
+  const written = readWritten(folder);
+  const services = plan.services.map((service) => composeService(service, plan.options, written, facts));
   return {
     schema: 1,
     assay: plan.options.version,
@@ -67,6 +44,50 @@ export function composeResults(plan: Plan, folder: string, facts: RunFacts): Res
     ...(facts.shard === undefined ? {} : { shard: shardOf(facts.shard, plan) }),
     services,
   };
+}
+
+/** What workers and runner wrote down. */
+interface Written {
+  checked: Recorded;
+  /** Ids of the rules of the shard; undefined before the runner has said which these are. */
+  planned: ReadonlySet<string> | undefined;
+  /** What the runner saw of rules that ended, by their ids. */
+  broken: ReadonlyMap<string, string | undefined>;
+}
+
+function readWritten(folder: string): Written {
+  const notes = readRunnerNotes(folder);
+  const begun = notes.find((note) => 'planned' in note);
+  return {
+    checked: readJournals(folder),
+    planned: begun && 'planned' in begun ? new Set(begun.planned) : undefined,
+    broken: new Map(
+      notes.flatMap((note) => ('ended' in note ? [[note.ended, note.requestError] as const] : [])),
+    ),
+  };
+}
+
+function composeService(
+  service: PlannedService,
+  options: PlanOptions,
+  { checked, planned, broken }: Written,
+  { interrupted, file, shard }: RunFacts,
+): ServiceResult {
+  // Before the runner has said which rules are in its shard, all are taken to be.
+  const own = service.rules.filter(({ id }) => !planned || planned.has(id));
+  const lines = own.map(({ id }) => checked.get(id));
+  const rules = own.map((rule, index) => {
+    const result = lines[index]?.result ?? unchecked(broken.get(rule.id), interrupted);
+    return ruleResult(service, rule, result, options, file);
+  });
+  const changes = sumChanges(lines.map((line) => line?.changes));
+  const seen = lines.map((line) => line?.seen ?? {});
+  return toServiceResult(service, rules, evidenceOf(service, seen), {
+    met: sumSights(lines.map((line) => line?.met ?? {})),
+    ...(changes ? { changes } : {}),
+    // A part of a run need not have met everything: the whole is looked at when it is merged.
+    isPart: shard !== undefined,
+  });
 }
 
 function shardOf(shard: string, plan: Plan): Shard {

@@ -34,29 +34,35 @@ export function mergeResults(parts: readonly Part[], file?: string, given?: Give
   for (const other of sharded.slice(1)) checkAlike(first, other);
   checkDistinct(sharded);
   const services = mergeServices(sharded, { file, given });
-  const missing = Array.from({ length: first.shard.of }, (_, index) => index + 1)
+  const { planned, of, by } = first.shard;
+  const missing = Array.from({ length: of }, (_, index) => index + 1)
     .filter((part) => !sharded.some(({ shard }) => shard.part === part))
-    .map((part) => `${part}/${first.shard.of}`);
+    .map((part) => `${part}/${of}`);
   const checked = services.reduce((sum, { rules }) => sum + rules.length, 0);
-  const { planned } = first.shard;
-  if (missing.length === 0 && first.shard.by === undefined && checked !== planned)
+  if (missing.length === 0 && by === undefined && checked !== planned)
     throw new UsageError(`the parts hold ${checked} rules of ${planned}: they are not of one run`);
+  return { missing, results: wholeOf(first, sharded, services, missing.length === 0) };
+}
+
+/** The whole of these parts, of the services that they hold together. */
+function wholeOf(
+  { results: { schema, assay, seed, runs } }: Sharded,
+  parts: readonly Sharded[],
+  services: ServiceResult[],
+  isComplete: boolean,
+): Results {
+  const all = parts.map(({ results }) => results);
   const gate = runGate(services);
-  const { schema, assay, seed, runs } = first.results;
-  const all = sharded.map(({ results }) => results);
   return {
-    missing,
-    results: {
-      schema,
-      assay,
-      seed,
-      runs,
-      startedAt: all.map(({ startedAt }) => startedAt).sort()[0] ?? '',
-      durationMs: Math.max(...all.map(({ durationMs }) => durationMs)),
-      gate: missing.length > 0 && gate === 'pass' ? 'inconclusive' : gate,
-      ...(all.some(({ interrupted }) => interrupted) ? { interrupted: true as const } : {}),
-      services,
-    },
+    schema,
+    assay,
+    seed,
+    runs,
+    startedAt: all.map(({ startedAt }) => startedAt).sort()[0] ?? '',
+    durationMs: Math.max(...all.map(({ durationMs }) => durationMs)),
+    gate: !isComplete && gate === 'pass' ? 'inconclusive' : gate,
+    ...(all.some(({ interrupted }) => interrupted) ? { interrupted: true as const } : {}),
+    services,
   };
 }
 
@@ -113,24 +119,30 @@ function mergeServices(parts: readonly Sharded[], whole: Whole): ServiceResult[]
   for (const { results } of parts)
     for (const service of results.services)
       held.set(service.service, [...(held.get(service.service) ?? []), { service, results }]);
-  return [...held.values()].flatMap((own) => {
-    const all = own.map((each) => each.service);
-    const [service] = all;
-    if (!service) return [];
-    const rules = own.flatMap((each) =>
-      each.service.rules.map((rule) => withReplay(rule, service, each.results, whole)),
-    );
-    const coverage = mergeCoverage(all, rules);
-    return {
-      ...service,
-      ...(coverage ? { coverage } : {}),
-      verdict: serviceVerdict(rules, service.embedded, coverage),
-      requests: all.reduce((sum, { requests }) => sum + requests, 0),
-      ...changesIn(all),
-      evidence: mergeEvidence(all.map(({ evidence }) => evidence)),
-      rules,
-    };
-  });
+  return [...held.values()].flatMap((own) => mergeService(own, whole) ?? []);
+}
+
+/** A service of which each part holds some rules. */
+function mergeService(
+  own: readonly { service: ServiceResult; results: Results }[],
+  whole: Whole,
+): ServiceResult | undefined {
+  const all = own.map((each) => each.service);
+  const [service] = all;
+  if (!service) return undefined;
+  const rules = own.flatMap(({ service: { rules: held }, results }) =>
+    held.map((rule) => withReplay(rule, service, results, whole)),
+  );
+  const coverage = mergeCoverage(all, rules);
+  return {
+    ...service,
+    ...(coverage ? { coverage } : {}),
+    verdict: serviceVerdict(rules, service.embedded, coverage),
+    requests: all.reduce((sum, { requests }) => sum + requests, 0),
+    ...changesIn(all),
+    evidence: mergeEvidence(all.map(({ evidence }) => evidence)),
+    rules,
+  };
 }
 
 function changesIn(parts: readonly ServiceResult[]): Pick<ServiceResult, 'changes'> {

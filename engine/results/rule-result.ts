@@ -2,6 +2,7 @@ import { strengthOf } from '../evidence/strength.js';
 import { curlLine } from '../http/curl.js';
 import type { RecordedExchange } from '../http/redaction/record.js';
 import type { PlannedRule, PlannedService, PlanOptions } from '../plan/plan.js';
+import type { Contract } from '../types/index.js';
 import { causeOf } from './cause.js';
 import { findingId } from './findings-of.js';
 import { replayLine } from './replay-line.js';
@@ -16,8 +17,6 @@ export function ruleResult(
   file?: string,
 ): RuleResult {
   const { exchanges, moreFindings, ...result } = withoutWitness(recorded);
-  const clause = service.contract.clauses.find((each) => each.id === rule.clause);
-  const { document, ...source } = service.contract.source;
   const { baseUrl, embedded, contract } = service;
   const openapi = contract.openapi ? { openapi: contract.openapi.document } : {};
   const checked = { service: contract.service, baseUrl, embedded, ...openapi };
@@ -32,19 +31,27 @@ export function ruleResult(
     kind: rule.kind,
     authority: rule.authority,
     ...(rule.why === undefined ? {} : { why: rule.why }),
-    clause: {
-      id: rule.clause,
-      ...(document === undefined ? {} : { document }),
-      source,
-      section: clause?.section ?? '',
-      says: clause?.says ?? '',
-    },
+    clause: clauseOf(contract, rule),
     operations: rule.operations,
     ...result,
     ...(exchanges ? shownBy(service, recorded, exchanges) : {}),
     ...(result.verdict === 'pass' ? { strength: strengthOf(result.relevant) } : {}),
     ...(result.verdict === 'fail' ? { replay: replayLine(checked, rule.id, options, file) } : {}),
     ...(moreFindings ? { moreFindings: moreFindings.map(further) } : {}),
+  };
+}
+
+function clauseOf(
+  { clauses, source: { document, ...source } }: Contract,
+  { clause: id }: PlannedRule,
+): RuleResult['clause'] {
+  const clause = clauses.find((each) => each.id === id);
+  return {
+    id,
+    ...(document === undefined ? {} : { document }),
+    source,
+    section: clause?.section ?? '',
+    says: clause?.says ?? '',
   };
 }
 

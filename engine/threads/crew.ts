@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../errors.js';
-import type { ToThread } from './messages.js';
 import { ended, hasEnded } from './ending.js';
+import { setUp } from './set-up.js';
 import { perform, type Left } from './thread.js';
 
 /** Threads each of which performs many tasks at once: such as wait most of their time. */
@@ -28,35 +28,15 @@ interface Member {
 }
 
 /** Opens threads that run a module, which calls `serveTasks`: each with the first task that needs it. */
-export function openCrew<Setup>(entry: URL, { setup, threads, says }: CrewOptions<Setup>): Crew {
+export function openCrew<Setup>(entry: URL, options: CrewOptions<Setup>): Crew {
+  const all = new Set<Worker>();
+  const start = (): Worker => startMember(entry, options, all);
   const members = new Set<Member>();
   let solitary: Promise<void> = Promise.resolve();
-  const all = new Set<Worker>();
-
-  const start = (): Worker => {
-    const worker = new Worker(entry, { stderr: true });
-    all.add(worker);
-    worker.setMaxListeners(0);
-    worker.stderr.setEncoding('utf8').on('data', (text: string) => text.split('\n').forEach(says));
-    // It may break while it has nothing to do, when nobody else listens.
-    worker.on('error', (error) => says(messageOf(error)));
-    worker.once('exit', () => all.delete(worker));
-    worker.postMessage({ sort: 'set up', setup, env: {} } satisfies ToThread<Setup>);
-    return worker;
-  };
-  const leastBusy = (): Member => {
-    for (const member of members) if (hasEnded(member.worker)) members.delete(member);
-    const [first] = [...members].sort((one, other) => one.tasks - other.tasks);
-    if (first && (first.tasks === 0 || members.size >= threads)) return first;
-    const member = { worker: start(), tasks: 0 };
-    members.add(member);
-    return member;
-  };
-
   return {
     perform(task, { alone, limitMs }) {
       if (!alone) {
-        const member = leastBusy();
+        const member = leastBusy(members, options.threads, start);
         member.tasks++;
         return performed(member.worker, task, limitMs).finally(() => member.tasks--);
       }
@@ -71,6 +51,28 @@ export function openCrew<Setup>(entry: URL, { setup, threads, says }: CrewOption
       await Promise.all([...all].map((worker) => ended(worker, graceMs)));
     },
   };
+}
+
+/** Starts a thread, which is one of all until it ends. */
+function startMember<Setup>(entry: URL, { setup, says }: CrewOptions<Setup>, all: Set<Worker>): Worker {
+  const worker = new Worker(entry, { stderr: true });
+  all.add(worker);
+  worker.setMaxListeners(0);
+  // It may break while it has nothing to do, when nobody else listens.
+  worker.on('error', (error) => says(messageOf(error)));
+  worker.once('exit', () => all.delete(worker));
+  setUp(worker, { setup, says });
+  return worker;
+}
+
+/** The member with the least to do; a new one where all have something to do and there may be more. */
+function leastBusy(members: Set<Member>, most: number, start: () => Worker): Member {
+  for (const member of members) if (hasEnded(member.worker)) members.delete(member);
+  const [first] = [...members].sort((one, other) => one.tasks - other.tasks);
+  if (first && (first.tasks === 0 || members.size >= most)) return first;
+  const member = { worker: start(), tasks: 0 };
+  members.add(member);
+  return member;
 }
 
 /** Milliseconds in which a thread that has nothing to do any more ends. */

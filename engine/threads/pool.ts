@@ -1,8 +1,8 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { messageOf } from '../errors.js';
-import type { ToThread } from './messages.js';
 import { ended, hasEnded } from './ending.js';
-import { perform, type Watcher } from './thread.js';
+import { setUp } from './set-up.js';
+import { perform, type Left, type Watcher } from './thread.js';
 
 /** What a pool is to do. */
 export interface Work<Setup, End> extends Watcher<End> {
@@ -31,6 +31,34 @@ export interface Pool<Setup, End> {
 
 /** A pool of threads that run a module, which calls `serveTasks`. The first one loads it at once. */
 export function openPool<Setup, End>(entry: URL, resourceLimits: ResourceLimits = {}): Pool<Setup, End> {
+  const threads = openThreads<Setup, End>(entry, resourceLimits);
+  let isStopped = false;
+  const goesOn = (): boolean => !isStopped;
+  return {
+    async run(work) {
+      const waiting = [...work.groups];
+      const lanes = Math.min(work.threads, waiting.length);
+      const aside = (work.aside ?? []).map((group) => runLane(threads, work, [group], goesOn));
+      const others = Array.from({ length: lanes }, () => runLane(threads, work, waiting, goesOn));
+      await Promise.all([...aside, ...others]);
+    },
+    async stop(graceMs) {
+      isStopped = true;
+      await threads.end(graceMs);
+    },
+  };
+}
+
+interface Threads<Setup, End> {
+  /** A thread that is set up for some work. */
+  ready: (work: Work<Setup, End>) => Worker;
+  /** What broke a thread, as far as it is known. */
+  whyBroken: (worker: Worker) => string | undefined;
+  end: (graceMs: number) => Promise<void>;
+}
+
+/** Threads that load a module: the first of them at once, others when they are needed. */
+function openThreads<Setup, End>(entry: URL, resourceLimits: ResourceLimits): Threads<Setup, End> {
   const reasons = new WeakMap<Worker, string>();
   const start = (): Worker => {
     const worker = new Worker(entry, { stderr: true, resourceLimits });
@@ -39,54 +67,57 @@ export function openPool<Setup, End>(entry: URL, resourceLimits: ResourceLimits 
   };
   const running = new Set<Worker>();
   let idle: Worker | undefined = start();
-  let isStopped = false;
-  const goesOn = (): boolean => !isStopped;
-
-  const ready = ({ setup, env, says }: Work<Setup, End>): Worker => {
-    const worker = idle ?? start();
-    idle = undefined;
-    running.add(worker);
-    worker.once('exit', () => running.delete(worker));
-    worker.stderr.setEncoding('utf8').on('data', (text: string) => text.split('\n').forEach(says));
-    worker.postMessage({ sort: 'set up', setup, env } satisfies ToThread<Setup>);
-    return worker;
-  };
-
-  /** One thread after the other, where one breaks, takes group after group. */
-  const lane = async (work: Work<Setup, End>, waiting: (readonly string[])[]): Promise<void> => {
-    let worker = ready(work);
-    let isNew = true;
-    for (let group = waiting.shift(); group && goesOn(); group = waiting.shift()) {
-      if (hasEnded(worker) && isNew)
-        throw new Error(reasons.get(worker) ?? 'a thread has ended before its first task');
-      if (hasEnded(worker)) worker = ready(work);
-      const left = await perform<End>(worker, group, work.limitMs, work);
-      if (left.sort === 'done' || !goesOn()) {
-        isNew = false;
-        continue;
-      }
-      const { done, task, why } = left;
-      // A module that cannot be loaded breaks each thread.
-      if (task === undefined && done === 0 && isNew) throw new Error(why);
-      if (task !== undefined) work.lost(task, why);
-      const rest = group.slice(task === undefined ? done : done + 1);
-      if (rest.length > 0) waiting.unshift(rest);
-      if (waiting.length > 0) worker = ready(work);
-      isNew = true;
-    }
-  };
-
   return {
-    async run(work) {
-      const waiting = [...work.groups];
-      const lanes = Math.min(work.threads, waiting.length);
-      const aside = (work.aside ?? []).map((group) => lane(work, [group]));
-      await Promise.all([...aside, ...Array.from({ length: lanes }, () => lane(work, waiting))]);
+    ready(work) {
+      const worker = idle ?? start();
+      idle = undefined;
+      running.add(worker);
+      worker.once('exit', () => running.delete(worker));
+      setUp(worker, work);
+      return worker;
     },
-    async stop(graceMs) {
-      isStopped = true;
+    whyBroken: (worker) => reasons.get(worker),
+    async end(graceMs) {
       await idle?.terminate();
       await Promise.all([...running].map((worker) => ended(worker, graceMs)));
     },
   };
+}
+
+/** One thread after the other, where one breaks, takes group after group. */
+async function runLane<Setup, End>(
+  { ready, whyBroken }: Threads<Setup, End>,
+  work: Work<Setup, End>,
+  waiting: (readonly string[])[],
+  goesOn: () => boolean,
+): Promise<void> {
+  let worker = ready(work);
+  let isNew = true;
+  for (let group = waiting.shift(); group && goesOn(); group = waiting.shift()) {
+    if (hasEnded(worker) && isNew)
+      throw new Error(whyBroken(worker) ?? 'a thread has ended before its first task');
+    if (hasEnded(worker)) worker = ready(work);
+    const left = await perform<End>(worker, group, work.limitMs, work);
+    if (left.sort === 'done' || !goesOn()) {
+      isNew = false;
+      continue;
+    }
+    const rest = restOf(group, left, isNew, work);
+    if (rest.length > 0) waiting.unshift(rest);
+    if (waiting.length > 0) worker = ready(work);
+    isNew = true;
+  }
+}
+
+/** The tasks after the one that broke its thread, which is lost. Throws where a new thread broke before any. */
+function restOf(
+  group: readonly string[],
+  { done, task, why }: Extract<Left, { sort: 'broken' }>,
+  isNew: boolean,
+  { lost }: Pick<Watcher<never>, 'lost'>,
+): readonly string[] {
+  // A module that cannot be loaded breaks each thread.
+  if (task === undefined && done === 0 && isNew) throw new Error(why);
+  if (task !== undefined) lost(task, why);
+  return group.slice(task === undefined ? done : done + 1);
 }

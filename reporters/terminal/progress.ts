@@ -40,44 +40,58 @@ export interface Progress {
 export function openProgress({ what, total, endsAt }: ProgressOf): Progress {
   const live = process.stderr.isTTY;
   const beganAt = performance.now();
-  const said = new Set<string>();
   const far = { done: 0, failed: 0, requests: 0, latencyMs: 0 };
   let shownAt = 0;
   let current = '';
-
-  const say = (line: string): void => void process.stderr.write(`${live ? '\r\u001b[K' : ''}${line}\n`);
+  const say = (line: string): void => void process.stderr.write(`${live ? clearLine : ''}${line}\n`);
   const show = (last = false): void => {
     const now = performance.now();
     if (!last && now - shownAt < (live ? liveEveryMs : plainEveryMs)) return;
     shownAt = now;
     const times = { elapsedMs: now - beganAt, untilEndMs: endsAt - Date.now() };
     const line = progressLine({ what, total, ...far, ...times });
-    if (live) process.stderr.write(`\r\u001b[K${line}, now ${current}`);
+    if (live) process.stderr.write(`${clearLine}${line}, now ${current}`);
     else process.stderr.write(`${line}${last ? '' : `, now ${current}`}\n`);
   };
   return {
-    begun(id) {
-      current = id.split('/')[0] ?? '';
-    },
-    ended({ id, requests = 0, latencyMs, failed }) {
-      far.done++;
-      far.requests += requests;
-      far.latencyMs = latencyMs ?? far.latencyMs;
-      if (failed !== undefined) {
-        far.failed++;
-        say(`FAIL ${id}: ${failed.slice(0, longest)}`);
-      }
+    begun: (id) => void (current = id.split('/')[0] ?? ''),
+    ended(end) {
+      count(far, end);
+      if (end.failed !== undefined) say(`FAIL ${end.id}: ${end.failed.slice(0, longest)}`);
       show();
     },
-    says(line) {
-      const kept = line.replaceAll(/\d[\d:.TZ-]*/g, '0');
-      if (!line.startsWith('assay: ') || said.has(kept)) return;
-      said.add(kept);
-      say(line);
-    },
+    says: onceEach(say),
     close() {
       show(true);
-      if (live) process.stderr.write('\r\u001b[K');
+      if (live) process.stderr.write(clearLine);
     },
+  };
+}
+
+/** To the start of the line, and nothing in it. */
+const clearLine = '\r\u001b[K';
+
+interface Far {
+  done: number;
+  failed: number;
+  requests: number;
+  latencyMs: number;
+}
+
+function count(far: Far, { requests = 0, latencyMs, failed }: Ended): void {
+  far.done++;
+  far.requests += requests;
+  far.latencyMs = latencyMs ?? far.latencyMs;
+  if (failed !== undefined) far.failed++;
+}
+
+/** Says lines of assay's own, once those that differ in nothing but numbers. */
+function onceEach(say: (line: string) => void): (line: string) => void {
+  const said = new Set<string>();
+  return (line) => {
+    const kept = line.replaceAll(/\d[\d:.TZ-]*/g, '0');
+    if (!line.startsWith('assay: ') || said.has(kept)) return;
+    said.add(kept);
+    say(line);
   };
 }

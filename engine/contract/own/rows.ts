@@ -38,17 +38,28 @@ export function withOwnRows(
     mistakes: [
       ...own.mistakes,
       ...rules.flatMap(({ row, at }) => rowMistakes(row, at, whole, around.kinds)),
-      ...leftOut
-        // What was proposed and refused is not proposed again.
-        .filter(({ row }) => !derived.includes(row.id) && !row.id.startsWith(`${contract.service}/adopted/`))
-        .map(({ row: { id }, at }) => ({
-          at: [...at, 'id'],
-          says: `no rule of this id follows from the document${hint(id, derived)}`,
-        })),
+      ...leftOutMistakes(leftOut, derived, contract.service),
       ...repeated(own.rules),
       ...repeated([...contract.clauses.map((row) => ({ row, at: [] })), ...own.clauses]),
     ],
   };
+}
+
+/** Rules that are left out, and would not follow from the document anyway. */
+function leftOutMistakes(
+  leftOut: readonly Entry<OwnRow>[],
+  derived: readonly string[],
+  service: string,
+): Mistake[] {
+  return (
+    leftOut
+      // What was proposed and refused is not proposed again.
+      .filter(({ row: { id } }) => !derived.includes(id) && !id.startsWith(`${service}/adopted/`))
+      .map(({ row: { id }, at }) => ({
+        at: [...at, 'id'],
+        says: `no rule of this id follows from the document${hint(id, derived)}`,
+      }))
+  );
 }
 
 function rowMistakes(row: Rule, at: Place, contract: Contract, kinds: readonly KindOutline[]): Mistake[] {

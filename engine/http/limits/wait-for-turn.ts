@@ -28,26 +28,33 @@ export async function waitForTurn(session: Session, step: Step): Promise<Request
     const used = holdMs > 0 || limits.length === 0 ? undefined : countRequest(ledger, host, key, limits);
     const waitMs = Math.max(holdMs, used?.waitMs ?? 0);
     if (waitMs <= 0) return undefined;
-    const why = used ? stated(used.limit) : `the host's Retry-After, ${new Date(held).toISOString()}`;
-    if (session.refusals.isHopeless && !used)
-      return { reason: 'rate limited', detail: 'the host refuses requests (429), also after waiting' };
-    if (performance.now() + waitMs > until) {
-      return used
-        ? { reason: 'budget', detail: `the limit of ${why} leaves no request${periodText(waitMs)}` }
-        : { reason: 'rate limited', detail: `no request before ${why}` };
-    }
-    if (Date.now() + waitMs > (session.options.endsAt ?? Infinity))
-      return { reason: 'time', detail: `${why} leaves no request before the end of the run` };
+    const limit = used && stated(used.limit);
+    const why = limit ?? `the host's Retry-After, ${new Date(held).toISOString()}`;
+    const refusal = whyNotWait(session, waitMs, until, { why, isLimit: used !== undefined });
+    if (refusal) return refusal;
     const line = `${session.contract.service}: waiting ${seconds(waitMs)} for ${why}`;
-    tell(
-      session,
-      waitMs,
-      used ? stated(used.limit) : 'Retry-After',
-      `${line}; further waits are not reported`,
-    );
+    tell(session, waitMs, limit ?? 'Retry-After', `${line}; further waits are not reported`);
     noteWait(session, waitMs);
     await sleep(waitMs);
   }
+}
+
+/** Why so long a wait is not worth it; `until`: milliseconds on the `performance` clock that it may take at most. */
+function whyNotWait(
+  { refusals, options: { endsAt = Infinity } }: Session,
+  waitMs: number,
+  until: number,
+  { why, isLimit }: { why: string; isLimit: boolean },
+): RequestError | undefined {
+  if (refusals.isHopeless && !isLimit)
+    return { reason: 'rate limited', detail: 'the host refuses requests (429), also after waiting' };
+  if (performance.now() + waitMs > until)
+    return isLimit
+      ? { reason: 'budget', detail: `the limit of ${why} leaves no request${periodText(waitMs)}` }
+      : { reason: 'rate limited', detail: `no request before ${why}` };
+  if (Date.now() + waitMs > endsAt)
+    return { reason: 'time', detail: `${why} leaves no request before the end of the run` };
+  return undefined;
 }
 
 /** This machine itself, unless it has asked for time (it is heeded from then on) or is to be treated as any other. */

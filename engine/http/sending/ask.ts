@@ -27,57 +27,89 @@ export interface AskOptions {
  * Sends a request. Most answers are held before anything is read of them: the client's own streams take more time than
  * all else about a small answer. Rejects when the connection fails, when the signal says so, and with BodyTooLarge.
  */
-export function ask(
-  pool: Pool,
-  request: Dispatcher.DispatchOptions,
-  { signal, streams, limit, onStart, onHead }: AskOptions,
-): Promise<Answer> {
+export function ask(pool: Pool, request: Dispatcher.DispatchOptions, options: AskOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    let head: Omit<Answer, 'body'> = { statusCode: 0, headers: {} };
-    let stream: Readable | undefined;
-    let isUnwanted = false;
-    let abort = (): void => undefined;
-    signal.once('abort', () => {
-      isUnwanted = true;
-      abort();
-    });
-    pool.dispatch(request, {
-      onRequestStart(controller) {
-        abort = () => controller.abort(new Error('no longer wanted'));
-        // It may have waited for a connection for too long.
-        if (isUnwanted) abort();
-        else onStart();
-      },
-      onResponseStart(controller, statusCode, headers) {
-        // Informational answers (1xx) come before the one that counts.
-        if (statusCode < 200) return;
-        onHead();
-        head = { statusCode, headers };
-        if (!streams(headers)) return;
-        stream = bodyOf(controller);
-        resolve({ ...head, body: stream });
-      },
-      onResponseData(controller, chunk) {
-        if (stream) {
-          if (!stream.push(chunk)) controller.pause();
-          return;
-        }
-        size += chunk.length;
-        if (size > limit) controller.abort(tooLarge(limit));
-        else chunks.push(chunk);
-      },
-      onResponseEnd() {
-        if (stream) stream.push(null);
-        else resolve({ ...head, body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks) });
-      },
-      onResponseError(_, error) {
-        stream?.destroy(error);
-        reject(error);
-      },
-    });
+    pool.dispatch(request, { ...starting(options), ...receiving(options, resolve, reject) });
   });
+}
+
+/** Aborts a request once it is no longer wanted: before it goes out, or later. */
+function starting({ signal, onStart }: AskOptions): Dispatcher.DispatchHandler {
+  let isUnwanted = false;
+  let abort = (): void => undefined;
+  signal.once('abort', () => {
+    isUnwanted = true;
+    abort();
+  });
+  return {
+    onRequestStart(controller) {
+      abort = () => controller.abort(new Error('no longer wanted'));
+      // It may have waited for a connection for too long.
+      if (isUnwanted) abort();
+      else onStart();
+    },
+  };
+}
+
+/** Takes the bytes of a body as they come. */
+interface Intake {
+  take: (chunk: Buffer) => void;
+  end: () => void;
+  fail?: (error: Error) => void;
+}
+
+function receiving(
+  { streams, limit, onHead }: AskOptions,
+  resolve: (answer: Answer) => void,
+  reject: (error: Error) => void,
+): Dispatcher.DispatchHandler {
+  let intake: Intake | undefined;
+  return {
+    onResponseStart(controller, statusCode, headers) {
+      // Informational answers (1xx) come before the one that counts.
+      if (statusCode < 200) return;
+      onHead();
+      const answer = (body: Answer['body']): void => resolve({ statusCode, headers, body });
+      intake = streams(headers) ? streamed(controller, answer) : held(controller, limit, answer);
+    },
+    onResponseData: (_, chunk) => intake?.take(chunk),
+    onResponseEnd: () => intake?.end(),
+    onResponseError(_, error) {
+      intake?.fail?.(error);
+      reject(error);
+    },
+  };
+}
+
+/** Answers at once, with a body that is yet to be read. */
+function streamed(controller: Dispatcher.DispatchController, answer: (body: Readable) => void): Intake {
+  const stream = bodyOf(controller);
+  answer(stream);
+  return {
+    take(chunk) {
+      if (!stream.push(chunk)) controller.pause();
+    },
+    end: () => void stream.push(null),
+    fail: (error) => void stream.destroy(error),
+  };
+}
+
+/** Answers once the body is there as a whole. */
+function held(
+  controller: Dispatcher.DispatchController,
+  limit: number,
+  answer: (body: Buffer) => void,
+): Intake {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  return {
+    take(chunk) {
+      size += chunk.length;
+      if (size > limit) controller.abort(tooLarge(limit));
+      else chunks.push(chunk);
+    },
+    end: () => answer(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)),
+  };
 }
 
 /** A body that is read as it comes; who does not want the rest of it destroys it. */

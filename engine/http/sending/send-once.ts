@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Pool } from 'undici';
-import type { Exchange, Step } from '../../types/index.js';
+import type { Exchange, RequestError, Step } from '../../types/index.js';
 import { buildRequest } from '../build-request.js';
 import { originOf } from '../step-url.js';
 import { heedRetryAfter, requestErrorOf } from '../limits/retry-after.js';
@@ -34,45 +34,63 @@ export async function sendOnce(
   take: TakeItem | undefined,
 ): Promise<Sending> {
   const request = buildRequest(session, step);
-  const requestError =
-    session.down ??
-    missingCredential(session, step) ??
-    forbidden(session, step) ??
-    (await waitForTurn(session, step)) ??
-    tooLate(session.options);
-  if (requestError) return { exchange: { step, request, requestError: requestError, ms: 0 } };
+  const requestError = await whyNotSent(session, step);
+  if (requestError) return { exchange: { step, request, requestError, ms: 0 } };
   const started = performance.now();
-  const since = () => performance.now() - started;
+  const about = () => ({ step, request, ms: performance.now() - started });
   const patienceMs = session.options.timeoutMs * (step.stream ? streamPatience : 1);
   const timeoutMs = Math.min(patienceMs, leftMs(session.options));
-  // Who takes the items himself wants no records, unless they are kept for others.
-  const isKept = !take || session.options.files !== undefined;
-  const use = { take, records: isKept ? recordsFor(session, step) : undefined };
   const origin = originOf(session, step);
   const usesOtherScheme = origin !== session.origin;
   const used = usesOtherScheme ? openPool(origin, { ...session.options, concurrency: 1 }) : pool;
   try {
     const received = await within(timeoutMs, async (signal) =>
-      receive(await follow(session, step, request, used, signal), step, use),
+      receive(await follow(session, step, request, used, signal), step, useOf(session, step, take)),
     );
-    if ('reason' in received) return { exchange: { step, request, requestError: received, ms: since() } };
-    const requestError = requestErrorOf(received);
-    if (requestError) {
-      const isPutOff = heedRetryAfter(session, step, received);
-      return { exchange: { step, request, requestError, ms: since() }, isPutOff };
-    }
-    session.refusals = { inARow: 0, isHopeless: false };
-    if (received.items?.records) session.files.push(received.items.records);
-    noteChange(session, step, received);
-    const exchange = { step, request, response: received, ms: since() };
-    session.options.observe?.(exchange);
-    return { exchange };
+    return sendingOf(session, received, about());
   } catch (thrown) {
     const found = requestErrorFrom(thrown, patienceMs);
     const requestError = found.reason === 'timeout' && timeoutMs < patienceMs ? runEnded : found;
-    const told = usesOtherScheme ? { noAnswer: requestError } : { requestError };
-    return { exchange: { step, request, ...told, ms: since() } };
+    return { exchange: { ...about(), ...(usesOtherScheme ? { noAnswer: requestError } : { requestError }) } };
   } finally {
     if (usesOtherScheme) await used.destroy();
   }
+}
+
+/** Why a step cannot be sent now; waits for its turn. */
+async function whyNotSent(session: Session, step: Step): Promise<RequestError | undefined> {
+  return (
+    session.down ??
+    missingCredential(session, step) ??
+    forbidden(session, step) ??
+    (await waitForTurn(session, step)) ??
+    tooLate(session.options)
+  );
+}
+
+/** What the items of an answer go to. */
+function useOf(session: Session, step: Step, take: TakeItem | undefined): Parameters<typeof receive>[2] {
+  // Who takes the items himself wants no records, unless they are kept for others.
+  const isKept = !take || session.options.files !== undefined;
+  return { take, records: isKept ? recordsFor(session, step) : undefined };
+}
+
+/** Notes in the session what an answer tells of it. */
+function sendingOf(
+  session: Session,
+  received: Awaited<ReturnType<typeof receive>>,
+  about: Pick<Exchange, 'step' | 'request' | 'ms'>,
+): Sending {
+  if ('reason' in received) return { exchange: { ...about, requestError: received } };
+  const requestError = requestErrorOf(received);
+  if (requestError) {
+    const isPutOff = heedRetryAfter(session, about.step, received);
+    return { exchange: { ...about, requestError }, isPutOff };
+  }
+  session.refusals = { inARow: 0, isHopeless: false };
+  if (received.items?.records) session.files.push(received.items.records);
+  noteChange(session, about.step, received);
+  const exchange = { ...about, response: received };
+  session.options.observe?.(exchange);
+  return { exchange };
 }

@@ -1,6 +1,6 @@
 import { retryTime } from '../../http/limits/retry-after.js';
 import type { Session } from '../../http/session.js';
-import type { Exchange, ReceivedResponse } from '../../types/index.js';
+import type { Exchange, ReceivedResponse, RequestError } from '../../types/index.js';
 import type { PlainRequest } from '../../contract/plain-request.js';
 import { isUnexpectedPage } from './unexpected-page.js';
 import type { Sight, DeadCause } from './sight.js';
@@ -10,16 +10,7 @@ export function sightOf(
   { operation }: PlainRequest,
   session: Session,
 ): Sight {
-  if (requestError) {
-    const why = requestError.detail;
-    if (requestError.reason === 'budget' || requestError.reason === 'no credential')
-      return { sight: 'not asked', why };
-    if (requestError.reason === 'unreachable') return { sight: 'unreachable', cause: deadCause(why), why };
-    if (requestError.reason !== 'rate limited')
-      return { sight: 'degraded', why: `${requestError.reason}: ${why}` };
-    const until = retryTime(session);
-    return { sight: 'rate limited', why, ...(until === undefined ? {} : { until }) };
-  }
+  if (requestError) return withoutAnswer(requestError, session);
   if (!response) return { sight: 'degraded', why: 'no answer' };
   const { status } = response;
   const elsewhere = movedTo(response, session);
@@ -36,6 +27,14 @@ export function sightOf(
     };
   }
   return { sight: 'answering' };
+}
+
+function withoutAnswer({ reason, detail: why }: RequestError, session: Session): Sight {
+  if (reason === 'budget' || reason === 'no credential') return { sight: 'not asked', why };
+  if (reason === 'unreachable') return { sight: 'unreachable', cause: deadCause(why), why };
+  if (reason !== 'rate limited') return { sight: 'degraded', why: `${reason}: ${why}` };
+  const until = retryTime(session);
+  return { sight: 'rate limited', why, ...(until === undefined ? {} : { until }) };
 }
 
 /** The origin that a redirect leads to, where it is not the target's own. */

@@ -1,12 +1,15 @@
 import type { Ledger } from '../../http/limits/ledger.js';
-import { closeSession } from '../../http/session.js';
+import { closeSession, type Session } from '../../http/session.js';
 import { openFailures } from '../memory/remember.js';
 import { chooseRules, runsToCover } from './rotation.js';
 import { waitingRules } from './waiting-rules.js';
 import { liveSamples } from './samples.js';
 import { atAddress, readTarget, writeTarget } from '../memory/target-store.js';
-import type { LiveOptions, PlanOptions } from '../../plan/plan.js';
+import type { LiveOptions, PlannedRule, PlannedService, PlanOptions } from '../../plan/plan.js';
 import { openPlanned } from '../../plan/session.js';
+import type { RequestError, SampleTiers } from '../../types/index.js';
+import type { TargetState } from '../health/states.js';
+import type { TargetFiles } from '../memory/target-files.js';
 import type { ConfiguredTarget, LiveTarget } from './live-target.js';
 import { leftFor, nightly } from './budget.js';
 import { seeState } from './see-state.js';
@@ -32,57 +35,96 @@ export async function lookAt(
   share: number,
 ): Promise<LiveTarget | undefined> {
   const { options, state: root, ledger } = call;
-  const { contract, baseUrl, keyName, limits, rules } = target;
-  const name = contract.service;
+  const name = target.contract.service;
   const session = openPlanned(target, options, { ledger });
-  const address = atAddress(root, name, baseUrl);
+  const { isNew } = atAddress(root, name, target.baseUrl);
   const before = readTarget(root, name, 'state');
   const memory = readTarget(root, name, 'rules') ?? {};
   try {
     const budget = Math.floor(leftFor(session) * share);
-    const { state, requestError } = await seeState(session, target.samples, before, budget);
-    if (call.isLeft()) return undefined;
-    if (state) writeTarget(root, name, 'state', state);
-    const kept = readTarget(root, name, 'samples') ?? {};
-    if (requestError) session.down = requestError;
-    const collected = await liveSamples(session, target.samples, kept, Math.floor(budget * listingShare));
-    if (call.isLeft()) return undefined;
-    writeTarget(root, name, 'samples', collected.kept);
-    const waiting = waitingRules(
-      rules.map(({ id }) => id),
-      memory,
-      options.live.requestsPerRule,
-    );
-    const thisRun = Math.floor((budget - session.requests) * (1 - confirmingShare));
-    const later = Math.floor(nightly(session) * share * (1 - confirmingShare)) - 1;
-    const chosen = chooseRules(waiting, thisRun).map(({ id }) => id);
-    const nights = runsToCover(waiting, { thisRun, later });
+    const seen = await see(session, target, call, { before, budget });
+    if (!seen) return undefined;
+    const chosen = choose(session, target, memory, { budget, share, options });
+    const failures = isNew ? {} : openFailures(memory);
     return {
-      planned: {
-        contract,
-        keyName,
-        // In this order they run: what waited longest is cut off last.
-        rules: chosen.flatMap((id) => rules.find((rule) => rule.id === id) ?? []),
-        embedded: false,
-        baseUrl,
-        samples: collected.samples,
-        requests: session.requests,
-        limits,
-        ...(target.methods === undefined ? {} : { methods: target.methods }),
-        ...(target.destructive === undefined ? {} : { destructive: target.destructive }),
-        ...(target.publicOnly ? { publicOnly: true as const } : {}),
-        ...(target.minChecked === undefined ? {} : { minChecked: target.minChecked }),
-        failures: address.isNew ? {} : openFailures(memory),
-        ...(requestError ? { requestError } : {}),
-      },
-      ...(state ? { state } : {}),
+      planned: { ...plannedOf(target, seen, chosen.rules), requests: session.requests, failures },
+      ...(seen.state ? { state: seen.state } : {}),
       ...(before ? { before: before.state } : {}),
-      rules: rules.length,
-      ...(nights === undefined ? {} : { runsToCover: nights }),
+      rules: target.rules.length,
+      ...(chosen.runsToCover === undefined ? {} : { runsToCover: chosen.runsToCover }),
       budget,
       sharesHost: share < 1,
     };
   } finally {
     await closeSession(session);
   }
+}
+
+/** How a target stands, and the samples that its rules have. */
+interface Seen {
+  state?: TargetState;
+  requestError?: RequestError;
+  samples: SampleTiers;
+}
+
+/** Sees how a target stands, collects its samples, and writes both down. Undefined where the run was left meanwhile. */
+async function see(
+  session: Session,
+  { samples: given }: ConfiguredTarget,
+  { state: root, isLeft }: PlanningCall,
+  { before, budget }: { before: TargetState | undefined; budget: number },
+): Promise<Seen | undefined> {
+  const name = session.contract.service;
+  const { state, requestError } = await seeState(session, given, before, budget);
+  if (isLeft()) return undefined;
+  if (state) writeTarget(root, name, 'state', state);
+  const kept = readTarget(root, name, 'samples') ?? {};
+  if (requestError) session.down = requestError;
+  const collected = await liveSamples(session, given, kept, Math.floor(budget * listingShare));
+  if (isLeft()) return undefined;
+  writeTarget(root, name, 'samples', collected.kept);
+  return {
+    samples: collected.samples,
+    ...(state ? { state } : {}),
+    ...(requestError ? { requestError } : {}),
+  };
+}
+
+/** The rules of this run, by what is left of the budget, and how many runs all rules take. */
+function choose(
+  session: Session,
+  { rules }: ConfiguredTarget,
+  memory: TargetFiles['rules'],
+  { budget, share, options }: { budget: number; share: number; options: PlanningCall['options'] },
+): { rules: PlannedRule[]; runsToCover: number | undefined } {
+  const ids = rules.map(({ id }) => id);
+  const waiting = waitingRules(ids, memory, options.live.requestsPerRule);
+  const thisRun = Math.floor((budget - session.requests) * (1 - confirmingShare));
+  const later = Math.floor(nightly(session) * share * (1 - confirmingShare)) - 1;
+  return {
+    // In this order they run: what waited longest is cut off last.
+    rules: chooseRules(waiting, thisRun).flatMap(({ id }) => rules.find((rule) => rule.id === id) ?? []),
+    runsToCover: runsToCover(waiting, { thisRun, later }),
+  };
+}
+
+function plannedOf(
+  target: ConfiguredTarget,
+  { samples, requestError }: Seen,
+  rules: PlannedRule[],
+): Omit<PlannedService, 'requests'> {
+  return {
+    contract: target.contract,
+    keyName: target.keyName,
+    rules,
+    embedded: false,
+    baseUrl: target.baseUrl,
+    samples,
+    limits: target.limits,
+    ...(target.methods === undefined ? {} : { methods: target.methods }),
+    ...(target.destructive === undefined ? {} : { destructive: target.destructive }),
+    ...(target.publicOnly ? { publicOnly: true as const } : {}),
+    ...(target.minChecked === undefined ? {} : { minChecked: target.minChecked }),
+    ...(requestError ? { requestError } : {}),
+  };
 }

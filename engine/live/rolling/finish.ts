@@ -26,14 +26,27 @@ export function finishRun(
   }: { durationMs: number; interrupted: boolean; services?: readonly string[] },
 ): FinishedLiveRun {
   const held = readTargets(place);
-  const lines = services
-    ? services.flatMap((name): TargetLine[] => [held.get(name) ?? []].flat())
-    : [...held.values()];
-  const { id, startedAt, assay, seed, runs, shard } = begun;
-  const checked = lines.map(({ result }) => result);
-  const gate = runGate(checked);
+  const lines = services ? services.flatMap((name) => held.get(name) ?? []) : [...held.values()];
+  const { id, startedAt, assay, seed } = begun;
+  const results = resultsOf(lines, begun, { durationMs, interrupted });
+  const targets = lines.map((line) => line.record);
+  const record: LiveRunRecord = { schema: 1, night: id, assay, seed, startedAt, durationMs, targets };
+  writeResults(join(place, 'results.json'), results);
+  writeWhole(join(place, 'night.json'), `${JSON.stringify(record)}\n`);
+  for (const name of [...passingFiles, 'work']) rmSync(join(place, name), { recursive: true, force: true });
+  return { results, record };
+}
+
+/** A run in which not every target could be asked passes nothing. */
+function resultsOf(
+  lines: readonly TargetLine[],
+  { startedAt, assay, seed, runs, shard }: BegunLiveRun,
+  { durationMs, interrupted }: { durationMs: number; interrupted: boolean },
+): Results {
+  const services = lines.map(({ result }) => result);
+  const gate = runGate(services);
   const isWhole = lines.every(({ record }) => record.unread === undefined);
-  const results: Results = {
+  return {
     schema: 1,
     assay,
     seed,
@@ -42,15 +55,9 @@ export function finishRun(
     durationMs,
     gate: gate === 'pass' && !isWhole ? 'inconclusive' : gate,
     ...(interrupted ? { interrupted: true as const } : {}),
-    ...(shard === undefined ? {} : { shard: hostShard(shard, checked) }),
-    services: checked,
+    ...(shard === undefined ? {} : { shard: hostShard(shard, services) }),
+    services,
   };
-  const targets = lines.map((line) => line.record);
-  const record: LiveRunRecord = { schema: 1, night: id, assay, seed, startedAt, durationMs, targets };
-  writeResults(join(place, 'results.json'), results);
-  writeWhole(join(place, 'night.json'), `${JSON.stringify(record)}\n`);
-  for (const name of [...passingFiles, 'work']) rmSync(join(place, name), { recursive: true, force: true });
-  return { results, record };
 }
 
 /**

@@ -1,5 +1,11 @@
 import { isObject } from '../../json/guards.js';
-import type { JsonObject, Operation, ResponseLink } from '../../types/index.js';
+import type {
+  JsonObject,
+  Operation,
+  RequestBody,
+  ResponseContract,
+  ResponseLink,
+} from '../../types/index.js';
 import { readBody } from './bodies.js';
 import { fragmentOf, isTrue, member, members, textOf, type Node } from './node.js';
 import { operationNames } from './operation-names.js';
@@ -90,21 +96,14 @@ function readOperation(reader: Reader, each: Written, { root, name, security, li
   const deprecated = isTrue(node, 'deprecated') ? ' It is deprecated.' : '';
   const clause = addClause(reader, name, node, `The service answers ${id} as documented.${deprecated}`);
   const parameters = readParameters(reader, item, { node, path, name });
-  const responses = readResponses(reader, node, method, name).map(({ response, links: all }) => {
-    if (all.length === 0) return response;
-    const found: ResponseLink[] = [];
-    links.set(found, all);
-    return { ...response, links: found };
-  });
+  const responses = linkedResponses(readResponses(reader, node, method, name), links);
   for (const other of ['callbacks', 'servers']) {
     const inner = member(node, other);
     if (inner) notChecked(reader, inner, `the ${other} of ${id}`);
   }
   const statuses = responses.map(({ status }) => status);
   const valid = statuses.filter((status) => /^[23]/.test(status));
-  const isBodiless = method === 'GET' || method === 'HEAD';
-  if (isBodiless && member(node, 'requestBody')) notChecked(reader, node, `the request body of ${id}`);
-  const requestBody = isBodiless ? undefined : readBody(reader, node, name);
+  const requestBody = bodyOf(reader, each, name);
   return {
     id,
     name,
@@ -120,6 +119,25 @@ function readOperation(reader: Reader, each: Written, { root, name, security, li
     ...securityOf(reader, root, { node, name, scheme: security.scheme }),
     raw: rawOf(node),
   };
+}
+
+/** The answers with lists of links, which are filled once all operations are read. */
+function linkedResponses(
+  written: ReturnType<typeof readResponses>,
+  links: Around['links'],
+): ResponseContract[] {
+  return written.map(({ response, links: all }) => {
+    if (all.length === 0) return response;
+    const found: ResponseLink[] = [];
+    links.set(found, all);
+    return { ...response, links: found };
+  });
+}
+
+function bodyOf(reader: Reader, { node, method, path }: Written, name: string): RequestBody | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return readBody(reader, node, name);
+  if (member(node, 'requestBody')) notChecked(reader, node, `the request body of ${method} ${path}`);
+  return undefined;
 }
 
 /** What else is said of an operation: its extensions, and the texts that name it. */

@@ -17,17 +17,13 @@ export async function inLessCompany(
   found: FoundCause,
 ): Promise<FoundCause> {
   const until = performance.now() + leavingOutMs;
-  const identity = ({ finding, counterexample }: Pick<FoundCause, 'finding' | 'counterexample'>): string =>
-    fingerprintOf(runnable.rule.id, { finding, counterexample });
-  const shown = async (example: Case): Promise<FoundCause | undefined> => {
-    const again = await onFreshConnections(session, example, (pool) =>
-      attempt(runnable, session, example, pool),
-    );
-    if (again.ended === 'request error' || !again.outcome.relevant || !again.outcome.finding)
-      return undefined;
-    const exchanges = [...again.around, ...again.exchanges];
-    const cause = { finding: again.outcome.finding, counterexample: example, exchanges, seen: found.seen };
-    return identity(cause) === identity(found) ? cause : undefined;
+  const shownInARow = async (example: Case): Promise<FoundCause | undefined> => {
+    let shown: FoundCause | undefined;
+    for (let times = 0; times < inARow; times++) {
+      shown = await shownAgain(runnable, session, found, example);
+      if (!shown) return undefined;
+    }
+    return shown;
   };
   let least = found;
   for (const place of ['before', 'beside'] as const) {
@@ -35,15 +31,28 @@ export async function inLessCompany(
       const company = least.counterexample[place] ?? [];
       // Alone it was sent before.
       if (company.length < 2 || index >= company.length) break;
-      const example = { ...least.counterexample, [place]: company.toSpliced(index, 1) };
-      let less: FoundCause | undefined;
-      for (let times = 0; times < inARow; times++) {
-        less = await shown(example);
-        if (!less) break;
-      }
+      const less = await shownInARow({ ...least.counterexample, [place]: company.toSpliced(index, 1) });
       if (less) least = less;
       else index++;
     }
   }
   return least;
+}
+
+/** Sends an example once; undefined where it does not show the failure that was found. */
+async function shownAgain(
+  runnable: RunnableRule,
+  session: Session,
+  found: FoundCause,
+  example: Case,
+): Promise<FoundCause | undefined> {
+  const again = await onFreshConnections(session, example, (pool) =>
+    attempt(runnable, session, example, pool),
+  );
+  if (again.ended === 'request error' || !again.outcome.relevant || !again.outcome.finding) return undefined;
+  const exchanges = [...again.around, ...again.exchanges];
+  const cause = { finding: again.outcome.finding, counterexample: example, exchanges, seen: found.seen };
+  const identity = ({ finding, counterexample }: FoundCause): string =>
+    fingerprintOf(runnable.rule.id, { finding, counterexample });
+  return identity(cause) === identity(found) ? cause : undefined;
 }

@@ -6,9 +6,9 @@ import type { RunnableRule } from '../runnable-rule.js';
 import type { RunOptions } from '../run-options.js';
 import { isOver, note, type Tally } from '../tally.js';
 import { runExamples } from './examples.js';
-import { searchLanes } from './lanes.js';
+import { searchLanes, type FailedLane } from './lanes.js';
 import { reduce } from './reduce.js';
-import { planSearch } from './search-plan.js';
+import { planSearch, type SearchPlan } from './search-plan.js';
 import { shrink } from './shrink.js';
 
 /** How a planned case failed. */
@@ -27,7 +27,21 @@ export interface Found extends Failed {
 /** A search through the cases of a rule, which goes on after a failure. No planned case is sent twice. */
 export interface Search {
   /** The first failing example or lane but for failures that are passed over. */
-  next(passOver?: (finding: Finding, each: Case) => boolean): Promise<Found | undefined>;
+  next(passOver?: PassOver): Promise<Found | undefined>;
+}
+
+type PassOver = (finding: Finding, each: Case) => boolean;
+
+/** What a search goes on with from one failure to the next. */
+interface Searching {
+  runnable: RunnableRule;
+  session: Session;
+  random: CaseSource['random'];
+  plan: SearchPlan;
+  options: RunOptions;
+  tally: Tally;
+  /** What became of each case that was sent, by its place in the plan. */
+  sent: Map<string, Failed | undefined>;
 }
 
 /** Begins a search for counterexamples. The same seed gives the same ones, whatever the timing. */
@@ -38,52 +52,82 @@ export function openSearch(
   options: RunOptions,
   tally: Tally,
 ): Search {
-  const { random } = source;
   const plan = planSearch(runnable, session, source, options);
   tally.planned = plan.planned;
-  const send = async (each: Case, isEnd: () => boolean): Promise<Attempt | undefined> => {
-    const ended = await inTurn(session, () => (isEnd() ? undefined : attempt(runnable, session, each)));
-    if (ended) options.observe?.(each, ended);
-    return ended;
-  };
-  /** What became of each case that was sent, by its place in the plan. */
-  const sent = new Map<string, Failed | undefined>();
-  const failureOf = async (each: Case, place: string): Promise<Failed | undefined> => {
-    if (sent.has(place)) return sent.get(place);
-    const ended = await send(each, () => isOver(tally));
-    if (!ended) return undefined;
-    note(tally, ended);
-    const finding = findingOf(ended);
-    const failed = finding && { finding, recent: [...session.recent] };
-    sent.set(place, failed);
-    return failed;
-  };
+  const { random } = source;
+  const searching: Searching = { runnable, session, random, plan, options, tally, sent: new Map() };
   let isFirst = true;
   return {
     async next(passOver = () => false) {
       // A first failure is worth more time than its rule has, but no more requests than a target may be asked.
       const isEnd = isFirst ? () => isPast(options) || tally.bounds.isSpent() : () => isOver(tally);
-      const holds = async (each: Case, place: string): Promise<boolean> => {
-        const failed = await failureOf(each, place);
-        return !failed || passOver(failed.finding, each);
-      };
-      const example = await runExamples(plan.examples, plan.width, tally, holds);
-      const lane = example || !random ? undefined : await searchLanes(random, plan.lanes, tally, holds);
-      const found = example ?? lane;
-      const failed = found && sent.get(found.place);
-      if (!failed) return undefined;
+      const failing = await firstFailing(searching, passOver);
+      if (!failing) return undefined;
       isFirst = false;
-      const planned = found.counterexample;
-      if (!options.shrink) return { ...failed, counterexample: planned, planned };
-      const again = async (each: Case): Promise<Finding | undefined> => {
-        const finding = findingOf(await send(each, isEnd));
-        return finding && !passOver(finding, each) ? finding : undefined;
-      };
-      const isSound = async (each: Case): Promise<boolean> => (await again(each)) === undefined;
-      const shrunk = random && lane ? await shrink(random, lane, isSound) : planned;
-      return { ...failed, counterexample: await reduce(shrunk, runnable, session.contract, again), planned };
+      return smallestOf(searching, failing, passOver, isEnd);
     },
   };
+}
+
+/** A case that failed, and its lane where it is a random one. */
+interface Failing extends Failed {
+  planned: Case;
+  lane: FailedLane | undefined;
+}
+
+/** The first example that fails, or the first lane. */
+async function firstFailing(searching: Searching, passOver: PassOver): Promise<Failing | undefined> {
+  const { plan, random, tally, sent } = searching;
+  const holds = async (each: Case, place: string): Promise<boolean> => {
+    const failed = await failureOf(searching, each, place);
+    return !failed || passOver(failed.finding, each);
+  };
+  const example = await runExamples(plan.examples, plan.width, tally, holds);
+  const lane = example || !random ? undefined : await searchLanes(random, plan.lanes, tally, holds);
+  const found = example ?? lane;
+  const failed = found && sent.get(found.place);
+  return failed && { ...failed, planned: found.counterexample, lane };
+}
+
+/** How a planned case fails. It is sent once, whoever asks. */
+async function failureOf(searching: Searching, each: Case, place: string): Promise<Failed | undefined> {
+  const { sent, tally, session } = searching;
+  if (sent.has(place)) return sent.get(place);
+  const ended = await send(searching, each, () => isOver(tally));
+  if (!ended) return undefined;
+  note(tally, ended);
+  const finding = findingOf(ended);
+  const failed = finding && { finding, recent: [...session.recent] };
+  sent.set(place, failed);
+  return failed;
+}
+
+/** A failure with the smallest case that shows it, where smaller ones are wanted. */
+async function smallestOf(
+  searching: Searching,
+  { planned, lane, ...failed }: Failing,
+  passOver: PassOver,
+  isEnd: () => boolean,
+): Promise<Found> {
+  const { runnable, session, random, options } = searching;
+  if (!options.shrink) return { ...failed, counterexample: planned, planned };
+  const again = async (each: Case): Promise<Finding | undefined> => {
+    const finding = findingOf(await send(searching, each, isEnd));
+    return finding && !passOver(finding, each) ? finding : undefined;
+  };
+  const isSound = async (each: Case): Promise<boolean> => (await again(each)) === undefined;
+  const shrunk = random && lane ? await shrink(random, lane, isSound) : planned;
+  return { ...failed, counterexample: await reduce(shrunk, runnable, session.contract, again), planned };
+}
+
+async function send(
+  { runnable, session, options }: Searching,
+  each: Case,
+  isEnd: () => boolean,
+): Promise<Attempt | undefined> {
+  const ended = await inTurn(session, () => (isEnd() ? undefined : attempt(runnable, session, each)));
+  if (ended) options.observe?.(each, ended);
+  return ended;
 }
 
 function findingOf(ended: Attempt | undefined): Finding | undefined {

@@ -21,44 +21,69 @@ export function arrayNode(
   accepts: (value: Json) => boolean,
 ): Node {
   return nodeOf(() => {
-    const together = shape['uniqueItems'] === true || shape['contains'] !== undefined;
+    const lengths = lengthsOf(shape);
+    const { min, max } = lengths;
+    const isUnique = shape['uniqueItems'] === true;
+    const together = isUnique || shape['contains'] !== undefined;
     const keeps = (list: Json[]): boolean =>
       list.length >= min && list.length <= max && (!together || accepts(list));
-    const min = numberOr(
-      shape['minItems'],
-      shape['contains'] === undefined ? 0 : numberOr(shape['minContains'], 1),
-    );
-    const max = numberOr(shape['maxItems'], Infinity);
-    const prefix = prefixOf(shape).map((each) => build(each, depth + 1));
-    const rest = build(schemaOf(shape['items']) ?? true, depth + 1);
-    const wanted = schemaOf(shape['contains']);
-    const some = wanted === undefined ? undefined : build(wanted, depth + 1);
-    const made =
-      min > longest || min > max
-        ? undefined
-        : randomArrays(prefix, some, rest, min, max, shape['uniqueItems'] === true);
+    const items = itemsOf(shape, build, depth + 1);
+    const made = min > longest || min > max ? undefined : randomArrays(items, lengths, isUnique);
     const random = made && bounded(made, keeps);
+    const { prefix, some, rest } = items;
     const unsupported = [prefix, some ?? [], rest].flat().flatMap((each) => each.unsupported());
     if (!random) return { unsupported: [...unsupported, `no array of ${min} items was found`] };
     const found = fc.sample(random, { numRuns: 10, seed: 1 });
-    const typical = prefix.map((each) => each.plain()).slice(0, Math.max(1, min));
-    const one = prefix.length > 0 ? typical : [(some ?? rest).plain()];
-    const full = Array.from({ length: Math.min(max, longest) }, (_, index) =>
-      (prefix[index] ?? rest).plain(),
-    );
-    const items = depth > 1 || prefix.length > 0 ? [] : (some ?? rest).edges().slice(0, mostEdges);
-    const long = Number.isFinite(max) && max <= longest ? [full] : [];
-    const lists = [
-      one,
-      Array.from({ length: min }, () => rest.plain()),
-      [],
-      ...long,
-      ...items.map((item) => [item]),
-    ];
-    const complete = lists.filter((list): list is Json[] => !list.includes(undefined));
-    const edges = [...complete, ...shortAndLong(found)].filter(keeps);
+    const edges = [...plainArrays(items, lengths, depth), ...shortAndLong(found)].filter(keeps);
     return { random, edges, plain: edges[0], unsupported };
   });
+}
+
+/** How many items an array has. */
+interface Lengths {
+  min: number;
+  max: number;
+}
+
+function lengthsOf(shape: JsonObject): Lengths {
+  const least = shape['contains'] === undefined ? 0 : numberOr(shape['minContains'], 1);
+  return { min: numberOr(shape['minItems'], least), max: numberOr(shape['maxItems'], Infinity) };
+}
+
+/** What the items of an array are: the first ones each by a schema of its own, some of the others, and any other. */
+interface Items {
+  prefix: Node[];
+  /** Where some must satisfy a schema. */
+  some?: Node;
+  rest: Node;
+}
+
+function itemsOf(shape: JsonObject, build: Build, depth: number): Items {
+  const wanted = schemaOf(shape['contains']);
+  return {
+    prefix: prefixOf(shape).map((each) => build(each, depth)),
+    ...(wanted === undefined ? {} : { some: build(wanted, depth) }),
+    rest: build(schemaOf(shape['items']) ?? true, depth),
+  };
+}
+
+/** Arrays of plain items: a usual one, the shortest, an empty one, the longest, and one for each edge of an item. */
+function plainArrays({ prefix, some, rest }: Items, { min, max }: Lengths, depth: number): Json[][] {
+  const isList = prefix.length === 0;
+  const one = isList
+    ? [(some ?? rest).plain()]
+    : prefix.map((each) => each.plain()).slice(0, Math.max(1, min));
+  const full = (): (Json | undefined)[] =>
+    Array.from({ length: max }, (_, index) => (prefix[index] ?? rest).plain());
+  const items = depth <= 1 && isList ? (some ?? rest).edges().slice(0, mostEdges) : [];
+  const lists = [
+    one,
+    Array.from({ length: min }, () => rest.plain()),
+    [],
+    ...(max <= longest ? [full()] : []),
+    ...items.map((item) => [item]),
+  ];
+  return lists.filter((list): list is Json[] => !list.includes(undefined));
 }
 
 /** What random ones show of the least and the greatest length: the only ones where items must differ. */
@@ -67,36 +92,30 @@ function shortAndLong(found: Json[][]): Json[][] {
   return [sorted[0] ?? [], sorted.at(-1) ?? []];
 }
 
-function randomArrays(
-  prefix: Node[],
-  some: Node | undefined,
-  rest: Node,
-  min: number,
-  max: number,
-  unique: boolean,
-): Arbitrary<Json[]> | undefined {
+function randomArrays(items: Items, { min, max }: Lengths, isUnique: boolean): Arbitrary<Json[]> | undefined {
+  const { prefix, some, rest } = items;
   const first = prefix.map((each) => each.random());
   const usable = first.includes(undefined) ? first.indexOf(undefined) : first.length;
   const start = (first as Arbitrary<Json>[]).slice(0, Math.min(usable, max));
-  const item = some?.random() ?? (some ? undefined : rest.random());
   const least = Math.max(0, min - start.length);
-  if (usable < first.length || !item)
-    return least > 0 || some
-      ? undefined
-      : fc
-          .tuple(...start)
-          .chain((head) => fc.integer({ min, max: head.length }).map((end) => head.slice(0, end)));
+  const item = (some ?? rest).random();
+  if (usable < first.length || !item) return least > 0 || some ? undefined : startsOf(start, min);
   const others = rest.random();
   const mixed = some && others ? fc.oneof(item, others) : item;
-  const lengths = {
-    minLength: least,
-    maxLength: Math.max(0, Math.min(max - start.length, least + spread)),
-    size: 'max',
-  } as const;
-  const tail = unique ? fc.uniqueArray(mixed, { ...lengths, selector: canonical }) : fc.array(mixed, lengths);
-  return start.length === 0
-    ? tail
-    : fc.tuple(fc.tuple(...start), tail).map(([head, end]) => [...head, ...end]);
+  const most = Math.max(0, Math.min(max - start.length, least + spread));
+  const lengths = { minLength: least, maxLength: most, size: 'max' } as const;
+  const tail = isUnique
+    ? fc.uniqueArray(mixed, { ...lengths, selector: canonical })
+    : fc.array(mixed, lengths);
+  if (start.length === 0) return tail;
+  return fc.tuple(fc.tuple(...start), tail).map(([head, end]) => [...head, ...end]);
+}
+
+/** The first items alone: all of them, or fewer. */
+function startsOf(start: Arbitrary<Json>[], min: number): Arbitrary<Json[]> {
+  return fc
+    .tuple(...start)
+    .chain((head) => fc.integer({ min, max: head.length }).map((end) => head.slice(0, end)));
 }
 
 function numberOr(value: Json | undefined, other: number): number {

@@ -33,24 +33,24 @@ export function builderOf(scope: Scope): Build {
     return (nodes[place] ??= make(schema, place));
   };
   const make = (schema: JsonObject, depth: number): Node =>
-    nodeOf(() => {
-      const { shapes, exact } = expand(schema, scope);
-      const parts = shapes.flatMap((shape) => nodesOf(shape, scope, build, depth));
-      const all = union(parts);
-      const accepts = (value: Json): boolean => scope.accepts(schema, value) === true;
-      const shown = shapes.flatMap(documentedIn).filter(accepts);
-      const sound = exact ? all : checked(all, accepts, schema);
-      const [first = sound.plain] = shown;
-      const documented = distinct([...shown, ...(sound.documented ?? [])]);
-      const random = sound.random ?? (shown.length > 0 ? fc.constantFrom(...shown) : undefined);
-      const bounds = [...shown, ...(sound.edges ?? [])];
-      const edges = distinct(
-        bounds.length > 0 || !random ? bounds : fc.sample(random, { numRuns: 3, seed: 1 }),
-      );
-      return { ...sound, plain: first, documented, edges, random };
-    });
+    nodeOf(() => partsOf(schema, scope, build, depth));
   builders.set(scope, build);
   return build;
+}
+
+/** Values of a schema: those that it shows itself come first. */
+function partsOf(schema: JsonObject, scope: Scope, build: Build, depth: number): Parts {
+  const { shapes, exact } = expand(schema, scope);
+  const all = union(shapes.flatMap((shape) => nodesOf(shape, scope, build, depth)));
+  const accepts = (value: Json): boolean => scope.accepts(schema, value) === true;
+  const shown = shapes.flatMap(documentedIn).filter(accepts);
+  const sound = exact ? all : checked(all, accepts, schema);
+  const [first = sound.plain] = shown;
+  const documented = distinct([...shown, ...(sound.documented ?? [])]);
+  const random = sound.random ?? (shown.length > 0 ? fc.constantFrom(...shown) : undefined);
+  const bounds = [...shown, ...(sound.edges ?? [])];
+  const edges = bounds.length > 0 || !random ? bounds : fc.sample(random, { numRuns: 3, seed: 1 });
+  return { ...sound, plain: first, documented, edges: distinct(edges), random };
 }
 
 /** Whether a schema's values hold no others, so that they are the same at any depth. */

@@ -44,20 +44,18 @@ const longText = 1000;
 
 type Validate = ((value: Json) => boolean) | undefined;
 
-function newScope(schemas: Readonly<Record<string, JsonObject>>): Scope {
-  const ajv = new Ajv2020({
-    strict: false,
-    validateSchema: false,
-    logger: false,
-    code: { optimize: false, regExp: patternOf },
-  });
-  addFormats.default(ajv);
+type Schemas = Readonly<Record<string, JsonObject>>;
+type Compile = (schema: JsonObject) => Validate;
+
+function newScope(schemas: Schemas): Scope {
+  const view = viewer(schemas);
+  const resolve = resolver(schemas, view);
+  return { view, resolve, accepts: accepter(compiler(schemas, resolve)) };
+}
+
+function viewer(schemas: Schemas): Scope['view'] {
   const views = new WeakMap<object, Schema>();
-  const compiled = new WeakMap<object, { validate: Validate }>();
-  // Thousands of parameters have few schemas: equal ones are compiled once.
-  const alike = new Map<string, { validate: Validate }>();
-  const components = new Map<string, Schema>();
-  const view = (schema: Schema): Schema => {
+  return (schema) => {
     if (!isObject(schema)) return schema;
     const known = views.get(schema);
     if (known !== undefined) return known;
@@ -65,7 +63,11 @@ function newScope(schemas: Readonly<Record<string, JsonObject>>): Scope {
     views.set(schema, made);
     return made;
   };
-  const resolve = (reference: string): Schema | undefined => {
+}
+
+function resolver(schemas: Schemas, view: Scope['view']): Scope['resolve'] {
+  const components = new Map<string, Schema>();
+  return (reference) => {
     if (!reference.startsWith('component:/')) return undefined;
     const name = decodeURIComponent(reference.slice('component:/'.length));
     if (!Object.hasOwn(schemas, name)) return undefined;
@@ -73,13 +75,19 @@ function newScope(schemas: Readonly<Record<string, JsonObject>>): Scope {
     components.set(name, found);
     return found;
   };
+}
+
+/** Compiles schemas; Ajv is told those that they may refer to with the first of them. */
+function compiler(schemas: Schemas, resolve: Scope['resolve']): Compile {
+  const code = { optimize: false, regExp: patternOf };
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, code });
+  addFormats.default(ajv);
   let added = false;
-  const compile = (schema: JsonObject): Validate => {
-    if (!added)
-      for (const name of Object.keys(schemas)) {
-        const reference = `component:/${encodeURIComponent(name)}`;
-        ajv.addSchema(resolve(reference) as AnySchema, reference);
-      }
+  return (schema) => {
+    for (const name of added ? [] : Object.keys(schemas)) {
+      const reference = `component:/${encodeURIComponent(name)}`;
+      ajv.addSchema(resolve(reference) as AnySchema, reference);
+    }
     added = true;
     try {
       return ajv.compile(schema);
@@ -87,7 +95,13 @@ function newScope(schemas: Readonly<Record<string, JsonObject>>): Scope {
       return undefined;
     }
   };
-  const accepts = (schema: Schema, value: Json): boolean | undefined => {
+}
+
+function accepter(compile: Compile): Scope['accepts'] {
+  const compiled = new WeakMap<object, { validate: Validate }>();
+  // Thousands of parameters have few schemas: equal ones are compiled once.
+  const alike = new Map<string, { validate: Validate }>();
+  return (schema, value) => {
     if (!isObject(schema)) return schema;
     let known = compiled.get(schema);
     if (!known) {
@@ -98,5 +112,4 @@ function newScope(schemas: Readonly<Record<string, JsonObject>>): Scope {
     }
     return known.validate?.(value);
   };
-  return { view, resolve, accepts };
 }

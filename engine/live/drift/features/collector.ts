@@ -1,7 +1,7 @@
 import { operationOf } from '../../../contract/operations.js';
 import { isObject } from '../../../json/guards.js';
 import { escapeSegment } from '../../../json/pointer.js';
-import type { Contract, Exchange, Json } from '../../../types/index.js';
+import type { Contract, Exchange, Json, ResponseContract } from '../../../types/index.js';
 import type { SeenPlaces } from './seen.js';
 import { type Node, formsOf } from './schema-forms.js';
 import { childrenOf } from './child-nodes.js';
@@ -16,16 +16,7 @@ export function featureCollector(
   contract: Contract,
   clean: (text: string) => string,
 ): { see: (exchange: Exchange) => void; take: () => SeenPlaces } {
-  let places: SeenPlaces = {};
-  const note = (at: string, ...features: string[]): void => {
-    const place = (places[at] ??= { count: 0, features: {} });
-    place.count++;
-    for (const feature of features) {
-      const times = place.features[feature];
-      if (times === undefined && Object.keys(place.features).length >= mostFeatures) continue;
-      place.features[feature] = (times ?? 0) + 1;
-    }
-  };
+  const { note, take } = openPlaces();
   const walk = (node: Node, value: Json, depth: number): void => {
     if (depth > deepest) return;
     const forms = formsOf(contract, node);
@@ -33,20 +24,43 @@ export function featureCollector(
     note(at, `type ${typeOf(value)}`, ...memberFeatures(forms, value, clean), ...valueFeatures(value, clean));
     for (const [child, inner] of childrenOf(forms, at, value, clean)) walk(child, inner, depth + 1);
   };
+  const see = ({ step, response }: Exchange): void => {
+    const operation = step.rooted ? undefined : operationOf(contract.operations, step.method, step.path);
+    if (!operation || !response) return;
+    const status = String(response.status);
+    const place = `/paths/${escapeSegment(operation.path)}/${operation.method.toLowerCase()}`;
+    const documented = operation.responses.find((each) => each.status === status);
+    // Which of the documented refusals a live run provokes says nothing.
+    const isNews = !documented || status.startsWith('2');
+    note(place, ...(isNews ? [`status ${status}`] : []));
+    const node = documented && bodyNode(documented, place);
+    if (node && response.json !== undefined) walk(node, response.json, 0);
+  };
+  return { see, take };
+}
+
+/** The node of the body of a documented answer; undefined where it has none. */
+function bodyNode(
+  { status, mediaTypes: [mediaType], schema }: ResponseContract,
+  place: string,
+): Node | undefined {
+  if (mediaType === undefined) return undefined;
+  const at = `${place}/responses/${status}/content/${escapeSegment(mediaType)}/schema`;
+  return { at, ...(isObject(schema) ? { schema } : {}) };
+}
+
+/** Counts features by place. */
+function openPlaces(): { note: (at: string, ...features: string[]) => void; take: () => SeenPlaces } {
+  let places: SeenPlaces = {};
   return {
-    see({ step, response }) {
-      const operation = step.rooted ? undefined : operationOf(contract.operations, step.method, step.path);
-      if (!operation || !response) return;
-      const status = String(response.status);
-      const place = `/paths/${escapeSegment(operation.path)}/${operation.method.toLowerCase()}`;
-      const documented = operation.responses.find((each) => each.status === status);
-      // Which of the documented refusals a live run provokes says nothing.
-      const isNews = !documented || status.startsWith('2');
-      note(place, ...(isNews ? [`status ${status}`] : []));
-      const [mediaType] = documented?.mediaTypes ?? [];
-      if (response.json === undefined || mediaType === undefined) return;
-      const at = `${place}/responses/${status}/content/${escapeSegment(mediaType)}/schema`;
-      walk({ at, ...(isObject(documented?.schema) ? { schema: documented.schema } : {}) }, response.json, 0);
+    note(at, ...features) {
+      const place = (places[at] ??= { count: 0, features: {} });
+      place.count++;
+      for (const feature of features) {
+        const times = place.features[feature];
+        if (times === undefined && Object.keys(place.features).length >= mostFeatures) continue;
+        place.features[feature] = (times ?? 0) + 1;
+      }
     },
     take() {
       const taken = places;
