@@ -21,7 +21,6 @@ import { responseLinks } from './http/response-links.js';
 import { parameterEffect } from './search/parameter-effect.js';
 import { consistentViews } from './record/consistent-views.js';
 import { equivalence } from './record/equivalence.js';
-import { extraMembers } from './record/extra-members.js';
 import { lookup } from './record/lookup.js';
 import { memberRelation } from './record/member-relation.js';
 import { parameterSensitivity } from './record/parameter-sensitivity.js';
@@ -61,7 +60,6 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
   record: [
     consistentViews,
     equivalence,
-    extraMembers,
     lookup,
     memberRelation,
     parameterSensitivity,

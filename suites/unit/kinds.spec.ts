@@ -77,6 +77,11 @@ const mixed: [string, object, string[]][] = [
     ['to must be: left out with relation same-type', 'options must be: left out with relation same-type'],
   ],
   ['member-relation', { operation: 'GET /books/{id}', relation: 'equal', of: ['/title'] }, ['to is missing']],
+  [
+    'consistent-views',
+    { view: 'books', one: 'GET /books/{id}', more: { than: 'Book' }, wrapped: true },
+    ['wrapped must be: left out with more'],
+  ],
 ];
 
 for (const [name, params, expected] of mixed) {

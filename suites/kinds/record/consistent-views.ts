@@ -9,7 +9,7 @@ import { parametersIn, stepFor } from '../../support/cases/requests/step-for.js'
 import { valueOf } from '../../support/cases/samples.js';
 import { pathFrom } from '../../support/cases/searches/searches.js';
 import { wideSearchFor } from '../../support/cases/searches/wide-searches.js';
-import { flag, viewParamsSchema, type ViewParams } from '../../support/cases/searches/view-params.js';
+import { flag, viewName } from '../../support/cases/searches/view-params.js';
 import {
   knownRecords,
   noRecordWith,
@@ -29,50 +29,81 @@ import {
 } from '../../support/checking/records.js';
 import { checkNamedAlike, checkShown } from '../../support/checking/shown-records.js';
 import { checkAbsent, viewDifference, wrappedRecord, type Compared } from '../../support/checking/views.js';
-import { described, kind, operationName, paramsSchema, text, texts } from '../../support/kind.js';
+import { moreCases } from '../../support/cases/more-members.js';
+import { checkMore, type MoreThanListed } from '../../support/checking/more-members.js';
+import { moreFaults, moreVariants } from '../../support/mutants/more-members-faults.js';
+import { described, kind, operationName, paramsSchema, text, texts, withForms } from '../../support/kind.js';
 import { viewFaults, viewVariants } from '../../support/mutants/view-variations.js';
 
 /** So many known records are compared for each case that a rule is given. */
 const timesRuns = 1.5;
+/** Parameters of how records are compared. */
+const comparing = ['wrapped', 'shortened', 'members', 'measured'];
 
-interface Params extends ViewParams, Compared {
+interface Params extends Compared {
+  view: string;
   /** The operation that answers one record, or many in a payload that is not shown; the view lists records. */
   one: string;
   wrapped?: boolean;
   alike?: string[];
+  more?: MoreThanListed['more'];
 }
 
 /**
  * A record says the same wherever the service shows it: members that two views share are equal. An operation without path
- * parameters answers many of them.
+ * parameters answers many of them. Where it is asked for, the answer about one record holds more than the listing, and as
+ * much of each record of a sort.
  */
 export const consistentViews = kind<Params>({
   name: 'consistent-views',
-  says: 'a record fetched by itself says what it says in a listing',
-  params: viewParamsSchema(
-    {
-      one: operationName,
-      wrapped: flag('whether the answer may hold the record in a member, its payload not being shown'),
-      shortened: described('members whose list may be shorter in the listing', texts),
-      members: described(
-        'the only members that are compared, where the answer has more of the same names; default: all',
-        texts,
-      ),
-      alike: described(
-        'instead of comparing records: where an answer about many names most records with the same values of these members, it names all of them',
-        texts,
-      ),
-      measured: described(
-        'members that change with time: they are compared where both answers are of one moment; `of` points to that of the listing',
-        paramsSchema({ moment: text, members: texts, of: text }, ['of']),
-      ),
-    },
-    ['wrapped', 'shortened', 'members', 'measured', 'alike'],
+  says: 'a record fetched by itself says what it says in a listing, and, where that is asked for, more',
+  params: withForms(
+    paramsSchema(
+      {
+        view: viewName,
+        one: operationName,
+        wrapped: flag('whether the answer may hold the record in a member, its payload not being shown'),
+        shortened: described('members whose list may be shorter in the listing', texts),
+        members: described(
+          'the only members that are compared, where the answer has more of the same names; default: all',
+          texts,
+        ),
+        alike: described(
+          'instead of comparing records: where an answer about many names most records with the same values of these members, it names all of them',
+          texts,
+        ),
+        measured: described(
+          'members that change with time: they are compared where both answers are of one moment; `of` points to that of the listing',
+          paramsSchema({ moment: text, members: texts, of: text }, ['of']),
+        ),
+        more: described(
+          'instead of comparing records: the answer holds more than the record as it is listed, whose schema is `than`. With ' +
+            '`named`, groups of words: members named with a word of a group come for both of two records or for none, where ' +
+            'both have the values at the pointers of `where` (of a list, any) and equal ones at those of `alike`',
+          paramsSchema(
+            {
+              than: text,
+              named: { type: 'array', items: texts, minItems: 1 },
+              where: { type: 'object' },
+              alike: texts,
+            },
+            ['named', 'where', 'alike'],
+          ),
+        ),
+      },
+      ['wrapped', 'shortened', 'members', 'measured', 'alike', 'more'],
+    ),
+    { alike: { refuses: comparing }, more: { refuses: [...comparing, 'alike'] } },
+    {},
   ),
-  example: { view: 'books', one: 'GET /books/{id}' },
-  operations: ({ one, view }, contract) => [one, viewOf(contract, view).operation],
+  example: [
+    { view: 'books', one: 'GET /books/{id}' },
+    { view: 'books', one: 'GET /books/{id}', more: { than: 'Book' } },
+  ],
+  operations: ({ one, view, more }, contract) => (more ? [one] : [one, viewOf(contract, view).operation]),
 
-  cases({ one, wrapped, ...params }, context) {
+  cases({ one, wrapped, more, ...params }, context) {
+    if (more) return moreCases({ one, view: params.view, more }, context);
     const search = searchOf(context.contract, params);
     const single = operationById(context.contract.operations, one);
     const fields = parametersIn(single, 'path').map(({ sample }) => sample);
@@ -108,6 +139,7 @@ export const consistentViews = kind<Params>({
   },
 
   check(params, exchanges, { contract, given }) {
+    if (params.more) return checkMore({ ...params, more: params.more }, exchanges, contract, given);
     const [single, listing] = exchanges;
     const { mapping, key, items } = viewOf(contract, params.view);
     const fieldMapping = mappingOf(contract, mapping);
@@ -136,6 +168,8 @@ export const consistentViews = kind<Params>({
     );
   },
 
-  faults: (params, contract) => viewFaults(params, contract),
-  variants: (params, contract) => viewVariants(params, contract),
+  faults: ({ more, ...params }, contract) =>
+    more ? moreFaults({ ...params, more }, contract) : viewFaults(params, contract),
+  variants: ({ more, ...params }, contract) =>
+    more ? moreVariants({ ...params, more }, contract) : viewVariants(params, contract),
 });

@@ -1,20 +1,24 @@
+import { viewOf } from '../../../engine/contract/views.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { isObject } from '../../../engine/json/guards.js';
 import { select, type Located } from '../../../engine/json/pointer.js';
-import type { CheckOutcome, Contract, Json, JsonObject } from '../../../engine/types/index.js';
+import type { CheckOutcome, Contract, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
 import { recordWithKey } from './find-record.js';
 import { holds, irrelevant, mappingOf, violated } from './records.js';
+import { valueText } from './relations/members.js';
+import { successOf } from './success.js';
 
-/** What rules about members beyond those of listed records say of a record. */
-export interface ExtraMembersParams {
-  operation: string;
-  schema: string;
-  mapping: string;
-  key: string;
-  named?: string[][];
-  where?: Record<string, string | boolean | string[]>;
-  alike?: string[];
-  known?: Record<string, string>;
+/** An answer about one record of a view that holds more than the listed records do. */
+export interface MoreThanListed {
+  one: string;
+  view: string;
+  more: {
+    /** Schema of a record as it is listed. */
+    than: string;
+    named?: string[][];
+    where?: Record<string, string | boolean | string[]>;
+    alike?: string[];
+  };
 }
 
 /** The record of an answer, and the names of what the answer holds beyond the members of listed records. */
@@ -24,12 +28,13 @@ export interface Detail extends Located {
 
 /** What an answer says of the record with a key, at the body itself or below it. */
 export function detailOf(
-  params: ExtraMembersParams,
+  params: MoreThanListed,
   contract: Contract,
   body: Json,
   key: string,
 ): Detail | undefined {
-  const found = recordWithKey(body, mappingOf(contract, params.mapping), params.key, key);
+  const view = viewOf(contract, params.view);
+  const found = recordWithKey(body, mappingOf(contract, view.mapping), view.key, key);
   if (!found) return undefined;
   const inside = found.at.split('/')[1];
   const outside =
@@ -39,18 +44,21 @@ export function detailOf(
 
 /** The members of a record that listed records have no member for. */
 export function extraIn(
-  { schema }: ExtraMembersParams,
+  { more: { than } }: MoreThanListed,
   contract: Contract,
   record: Json | undefined,
 ): string[] {
-  const known = contract.schemas[schema]?.['properties'];
+  const known = contract.schemas[than]?.['properties'];
   return isObject(record) && isObject(known)
     ? Object.keys(record).filter((name) => !Object.hasOwn(known, name))
     : [];
 }
 
 /** Whether all records are of the sort that a rule compares. */
-function areOneSort({ where = {}, alike = [] }: ExtraMembersParams, [first, ...others]: Detail[]): boolean {
+function areOneSort(
+  { where = {}, alike = [] }: MoreThanListed['more'],
+  [first, ...others]: Detail[],
+): boolean {
   const at = ({ value }: Located, pointer: string): Json => select(value, pointer)[0]?.value ?? null;
   if (!first) return false;
   return (
@@ -62,14 +70,36 @@ function areOneSort({ where = {}, alike = [] }: ExtraMembersParams, [first, ...o
   );
 }
 
-/** Compares what answers about two records hold beyond the listed members. */
-export function checkPair(
-  params: ExtraMembersParams,
+/** Whether answers about records hold more than the listed members; of two records, the same sorts of members. */
+export function checkMore(
+  params: MoreThanListed,
+  exchanges: readonly Exchange[],
+  contract: Contract,
+  given: JsonObject,
+): CheckOutcome {
+  const keys = [given['keys'] ?? []].flat().map(valueText);
+  const found: Detail[] = [];
+  for (const [index, exchange] of exchanges.entries()) {
+    const answer = successOf(given, exchange);
+    if ('instead' in answer) return answer.instead;
+    const detail = detailOf(params, contract, answer.json, keys[index] ?? '');
+    if (!detail) return irrelevant('the answer shows no record with the key');
+    found.push(detail);
+  }
+  if (params.more.named) return checkPair(params.more, params.more.named, found, keys);
+  const bare = found.find(({ names }) => names.length === 0);
+  if (!bare) return holds;
+  const shown = isObject(bare.value) ? Object.keys(bare.value).join(', ') : '';
+  return violated('members beside those that listed records have', shown, bare.at);
+}
+
+function checkPair(
+  more: MoreThanListed['more'],
   named: string[][],
   found: Detail[],
   keys: string[],
 ): CheckOutcome {
-  if (!areOneSort(params, found)) return irrelevant('the records are not of one sort');
+  if (!areOneSort(more, found)) return irrelevant('the records are not of one sort');
   const told = named.map((words) => found.map(({ names }) => namesWith(names, words)));
   if (told.every((names) => names.flat().length === 0)) return irrelevant('no member is named like this');
   const uneven = told.find((names) => names.some((each) => each.length === 0) && names.flat().length > 0);
