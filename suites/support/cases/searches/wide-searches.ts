@@ -1,5 +1,5 @@
 import type { CaseContext, Sample } from '../../../../engine/types/index.js';
-import { distinct, holdsValue, valueOf, valuesAmong, valuesOf } from '../samples.js';
+import { distinct, holding, holdsValue, valueOf, valuesAmong, valuesOf } from '../samples.js';
 import { parametersIn, type Assignment } from '../requests/step-for.js';
 import { fieldOfParameter, pathFrom, satisfying } from './searches.js';
 import { knownRecords, type Found, type Search } from './view-requests.js';
@@ -66,7 +66,8 @@ export function besideEach(search: Search, context: CaseContext): Assignment[][]
     const searches = eachValue(search, context, fields[0] ?? '', fields).map(({ sample, value }) => {
       const own = helpers.map((each) => [each, [valueOf(sample, fieldOfParameter(of, each))]] as const);
       const base = { ...pathFrom(of, sample), ...Object.fromEntries(own), [name]: [value] };
-      return { base, finds: known.filter(satisfying(of, base)).length };
+      const finds = holding(known, fields[0] ?? '', value).filter(satisfying(of, base)).length;
+      return { base, finds };
     });
     searches.sort((one, other) => other.finds - one.finds);
     let found = 0;
