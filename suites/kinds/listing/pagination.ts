@@ -42,7 +42,7 @@ export const pagination = kind<Params>({
         ),
         limit: described(
           'In place of a walk: the query parameter that limits a page, and values that are tried. Demands: `full`, as many ' +
-            'records as the limit, where there are as many, and no more than the longest page of any other limit; `among`, all of them come without a limit, too. `same`: pointers to what the limit does not change.',
+            'records as the limit, where there are as many, and no more than the longest page of any other limit; `among`, what comes with it and what comes without is the same, but for how many. `same`: pointers to what the limit does not change.',
           paramsSchema(
             {
               parameter: text,

@@ -20,6 +20,8 @@ const most = 25;
 /** What is no absolute or rooted address is one only where a path is promised, or nothing is followed. */
 const recognizable = /^([a-z][a-z0-9+.-]*:\/\/|\/)/i;
 
+const variable = /\{[^{}]+\}/;
+
 /**
  * The addresses at some pointers of an answer, templates filled; of more than 25 those first that are
  * written unlike others, then a choice at even distances. `path` is the promised path, if any.
@@ -39,12 +41,14 @@ export function addressesIn(
       ? [{ place, value }]
       : [],
   );
-  return oddFirst(texts, most).map(({ place, value }) => {
+  return oddFirst(texts, most).flatMap(({ place, value }) => {
     const address = Object.entries(fill).reduce(
       (template, [name, given]) => template.replaceAll(`{${name}}`, urlValue(asText(given))),
       value,
     );
-    return { at: place, address, lead: leadOf(first, address) };
+    // A template (RFC 6570) of which nobody knows the values is no address yet.
+    if (path === undefined && variable.test(address)) return [];
+    return [{ at: place, address, lead: leadOf(first, address) }];
   });
 }
 

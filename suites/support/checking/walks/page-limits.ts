@@ -38,8 +38,10 @@ export function checkLimit(
       shownAt(named, changed),
       changed,
     );
-  const known = new Set(free);
-  if (demands.includes('among') && limited.some((item) => !known.has(item)))
+  // Without a limit there may be one by default: then it is the other that holds more.
+  const [fewer, more] = limited.length > free.length ? [free, limited] : [limited, free];
+  const known = new Set(more);
+  if (demands.includes('among') && fewer.some((item) => !known.has(item)))
     return violated('items that come without a limit, too', 'others');
   return free.length > limit || limited.length === limit
     ? holds
