@@ -3,37 +3,43 @@ import type { Contract, Rule } from '../../engine/types/index.js';
 import { kindOf } from '../kinds/rules.js';
 import type { Subject } from './subject.js';
 
-/** Cases of a rule that must blame a mutant, and of others on what is compliant: of those that meet what it changes, or not. */
+/** Cases of a rule that must blame a mutant, and of others on what is compliant where they meet what it changes. */
 const ownerRuns = 100;
-const complianceRuns = { sees: 3, other: 1 };
+const complianceRuns = 3;
+/** Finite examples of a rule on what is compliant where it meets nothing of the change: other variants ask for the rest. */
+const unchangedExamples = 3;
 
 /**
- * A rule that meets a changed operation may blame the mutant or not: it is asked about one such mutant in so many. Who
- * meets none of them must not blame it, and is asked about every fourth. What is compliant nobody may blame. Rules
- * that open pages or read whole files take a hundred times as long as others and are asked less often.
+ * A rule that meets a changed operation may blame the mutant or not; who meets none of them must not blame it: both are asked
+ * about one such mutant in so many. What is compliant nobody may blame. Rules that open pages or read whole files take a
+ * hundred times as long as others and are asked less often, also about what is compliant where they meet nothing of it.
  */
-const share = { sees: 8, other: 4, compliant: 1 };
-const slowShare = { sees: 12, other: 40, compliant: 40 };
+const share = { sees: 8, other: 8, compliant: 1, unchanged: 1 };
+const slowShare = { sees: 12, other: 40, compliant: 40, unchanged: 8 };
 /** Of mutants that differ little from each other, every rule but the owner is asked about so much fewer. */
 const narrowShare = 10;
 
-/** Cases that a rule gets on a subject, and finite examples where not all of them; undefined: it is not asked. */
-export function casesFor(
-  subject: Subject,
-  rule: Rule,
-  contract: Contract,
-): { runs: number; examples?: number } | undefined {
-  const { sort, glance, isNarrow, kills, runs } = subject;
-  const regard = sees(rule, subject, contract) ? 'sees' : 'other';
-  if (sort !== 'mutant' && !glance)
-    return { runs: runs ?? complianceRuns[changesAll(subject) ? 'sees' : regard] };
-  if (kills.includes(rule.id)) return { runs: runs ?? ownerRuns };
-  const { opensPages, readsFiles } = kindOf(rule);
-  const shares = opensPages || readsFiles ? slowShare : share;
-  const oneIn = shares[glance ? 'compliant' : regard] * (isNarrow === true ? narrowShare : 1);
-  const asked = deriveSeed(0, subject.id, rule.id) % oneIn === 0;
-  const cases = glance ? (runs ?? 1) : 1;
-  return asked ? { runs: cases, examples: cases } : undefined;
+interface Asked {
+  runs: number;
+  /** Of the finite examples, at most so many; default: all. */
+  examples?: number;
+}
+
+/** Cases that a rule gets on a subject; undefined: it is not asked. */
+export function casesFor(subject: Subject, rule: Rule, contract: Contract): Asked | undefined {
+  const { sort, glance, isNarrow, kills, runs = 1 } = subject;
+  if (kills.includes(rule.id)) return { runs: subject.runs ?? ownerRuns };
+  const meets = sees(rule, subject, contract);
+  const asked = (regard: keyof typeof share, cases: Asked, fewer = 1): Asked | undefined => {
+    const { opensPages, readsFiles } = kindOf(rule);
+    const oneIn = (opensPages || readsFiles ? slowShare : share)[regard] * fewer;
+    return deriveSeed(0, subject.id, rule.id) % oneIn === 0 ? cases : undefined;
+  };
+  if (sort === 'mutant')
+    return asked(meets ? 'sees' : 'other', { runs: 1, examples: 1 }, isNarrow === true ? narrowShare : 1);
+  if (glance) return asked('compliant', { runs, examples: runs });
+  if (meets || changesAll(subject)) return { runs: subject.runs ?? complianceRuns };
+  return asked('unchanged', { runs, examples: unchangedExamples });
 }
 
 /** What names no operation may change any. */
