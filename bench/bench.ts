@@ -38,12 +38,7 @@ try {
 async function bench(baseUrls: Record<string, string>): Promise<BenchResults> {
   const measures = measuresFor(options);
   const requests = await recordAll(measures);
-  const recorded = new Map<string, string>();
-  for (const [name, each] of requests) {
-    const file = join(folder, `loop-${recorded.size}.json`);
-    writeFileSync(file, JSON.stringify({ baseUrls, requests: each } satisfies RecordedFile));
-    recorded.set(name, file);
-  }
+  const recorded = writeRecorded(requests, baseUrls);
   const previous =
     options.previous === undefined
       ? {}
@@ -65,6 +60,20 @@ async function bench(baseUrls: Record<string, string>): Promise<BenchResults> {
     figures: figuresOf(measured, (loop) => requests.get(loopName(loop))?.length ?? 0),
     ...(await warm(baseUrls[warmRule.service] ?? '', requests.get(warmRule.service))),
   };
+}
+
+/** Writes the requests of each bare loop into a file, and answers these by the loops' names. */
+function writeRecorded(
+  requests: ReadonlyMap<string, Recorded[]>,
+  baseUrls: Record<string, string>,
+): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [name, each] of requests) {
+    const file = join(folder, `loop-${files.size}.json`);
+    writeFileSync(file, JSON.stringify({ baseUrls, requests: each } satisfies RecordedFile));
+    files.set(name, file);
+  }
+  return files;
 }
 
 /** What the checks of the measures send, each recorded once. */

@@ -6,6 +6,7 @@ import { loadContract } from '../engine/contract/load.js';
 import { closeSession, openSession, type Session } from '../engine/http/session.js';
 import { pathOf } from '../engine/http/step-url.js';
 import { packageRoot } from '../engine/paths.js';
+import type { RunnableRule } from '../engine/run/runnable-rule.js';
 import { runRule } from '../engine/run/run-rule.js';
 import { collectSamples } from '../engine/samples/collect.js';
 import type { SampleTiers } from '../engine/types/index.js';
@@ -40,17 +41,11 @@ export async function measureWarmRule(baseUrl: string, rounds: number): Promise<
   const own: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     const paths = casePaths(session, samples, checked, round);
-    const times = [
-      await timed(() => bareLoop(pool, paths)),
-      await timed(async () => {
-        const options = { runs: casesInRound, seed: round, budgetMs: 60_000, shrink: false };
-        const result = await runRule(checked, session, samples, options);
-        if (result.verdict !== 'pass') throw new Error(`the rule did not pass: ${JSON.stringify(result)}`);
-      }),
-    ] as const;
+    const loopMs = await timed(() => bareLoop(pool, paths));
+    const ruleMs = await timed(() => passRule(checked, session, samples, round));
     if (round === 0) continue; // warms both up
-    bare.push(times[0]);
-    own.push(times[1]);
+    bare.push(loopMs);
+    own.push(ruleMs);
   }
   await closeSession(session);
   await pool.destroy();
@@ -58,6 +53,17 @@ export async function measureWarmRule(baseUrl: string, rounds: number): Promise<
     casesPerSecond: summaryOf(own.map((ms) => (casesInRound * 1000) / ms)),
     bareLoop: ratioOf(bare, own),
   };
+}
+
+async function passRule(
+  rule: RunnableRule,
+  session: Session,
+  samples: SampleTiers,
+  seed: number,
+): Promise<void> {
+  const options = { runs: casesInRound, seed, budgetMs: 60_000, shrink: false };
+  const result = await runRule(rule, session, samples, options);
+  if (result.verdict !== 'pass') throw new Error(`the rule did not pass: ${JSON.stringify(result)}`);
 }
 
 /** Requests of the same sort as the rule's: drawn from the same generator. */

@@ -88,31 +88,30 @@ async function compareServices(
   options: PlanOptions,
 ): Promise<Comparison | undefined> {
   const pairOf = shareSamples(old.services, other.services);
-  const checkSide = (side: 0 | 1, prepared: Prepared): Promise<Results> => {
-    warn(side === 0 ? 'old implementation:' : 'new implementation:');
-    return checkAll(
-      pairOf.map((pair) => pair[side]),
-      prepared,
-      options,
-    );
-  };
-  const before = await checkSide(0, old);
+  const [olds, others] = [pairOf.map(([one]) => one), pairOf.map(([, two]) => two)];
+  warn('old implementation:');
+  const before = await checkAll(olds, old, options);
   if (before.interrupted) return undefined;
-  const now = await checkSide(1, other);
+  warn('new implementation:');
+  const now = await checkAll(others, other, options);
   if (now.interrupted) return undefined;
+  return comparisonOf(await compareResults(pairOf, before, now, options), options);
+}
+
+async function compareResults(
+  pairOf: readonly [PlannedService, PlannedService][],
+  before: Results,
+  now: Results,
+  options: PlanOptions,
+): Promise<ComparedService[]> {
   const services: ComparedService[] = [];
   for (const [index, [one, two]] of pairOf.entries()) {
     const [oldResult, newResult] = [before.services[index], now.services[index]];
     if (!oldResult || !newResult) throw new Error('a service was not checked');
-    const changes = await answerChanges(one, two, options);
-    services.push({
-      old: oldResult,
-      new: newResult,
-      rules: changedRules(oldResult, newResult),
-      ...changes,
-    });
+    const rules = changedRules(oldResult, newResult);
+    services.push({ old: oldResult, new: newResult, rules, ...(await answerChanges(one, two, options)) });
   }
-  return comparisonOf(services, options);
+  return services;
 }
 
 /**

@@ -11,6 +11,7 @@ import { mutateTarget } from '../../suites/mutation/prove-on-target.js';
 import type { Config } from '../config/config.js';
 import { openConfig } from '../config/open-config.js';
 import { namedDocuments } from '../shared/documents.js';
+import { downLine } from '../shared/down-line.js';
 import { planOptions } from '../shared/options.js';
 import { prepare } from '../shared/prepare.js';
 import { rulesFile } from '../shared/rules-beside.js';
@@ -64,25 +65,29 @@ async function propose(
   options: PlanOptions,
   endsAt: number,
 ): Promise<number> {
-  const { contract, baseUrl, requestError } = service;
-  if (requestError) {
-    say(`${contract.service}=${baseUrl}: ${requestError.reason}: ${requestError.detail}`);
+  const down = downLine(service);
+  if (down !== undefined) {
+    say(down);
     return 3;
   }
   const judged = await judgedFor(service, options, endsAt);
-  report(judged)
-    .map(cleaner(sessionOptions(service, options)))
-    .forEach(say);
+  const clean = cleaner(sessionOptions(service, options));
+  report(judged).map(clean).forEach(say);
+  writeProposed(file, judged, service.contract.title);
+  return 0;
+}
+
+/** Adds what is worth it to the file, and says so. */
+function writeProposed(file: string, judged: readonly Judged[], title: string): void {
   const kept = judged.flatMap((each) => ('kills' in each ? [each] : []));
   const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   if (kept.length === 0) {
     say(`nothing to propose: ${file} ${before === undefined ? 'is not written' : 'stays as it is'}`);
-    return 0;
+    return;
   }
-  writeFileNamed(file, withProposals(before, kept, contract.title));
+  writeFileNamed(file, withProposals(before, kept, title));
   const rows = kept.length === 1 ? 'new row' : `${kept.length} new rows`;
   say(`wrote ${file}: review its ${rows}, delete what is not meant`);
-  return 0;
 }
 
 /** The file of rules that is named, which may be yet to be written: then nothing reads it from the configuration. */

@@ -9,6 +9,7 @@ import {
   targetMutationSummary,
 } from '../../reporters/terminal/target-mutation-summary.js';
 import { faultsOf } from '../../suites/mutation/variations.js';
+import { downLine } from '../shared/down-line.js';
 import { isLimited } from '../shared/limited.js';
 import { planOptions } from '../shared/options.js';
 import { isSafe } from '../../engine/contract/safe-methods.js';
@@ -73,10 +74,9 @@ async function provePrepared(
   only = '*',
   json?: string,
 ): Promise<number> {
-  const down = services.find(({ requestError }) => requestError);
-  if (down) {
-    const { contract, baseUrl, requestError } = down;
-    say(`${contract.service}=${baseUrl}: ${requestError?.reason}: ${requestError?.detail}`);
+  const [down] = services.flatMap((service) => downLine(service) ?? []);
+  if (down !== undefined) {
+    say(down);
     return inconclusive;
   }
   const mutants = services.flatMap(({ contract, rules }) => faultsOf(contract, rules));

@@ -42,11 +42,15 @@ export function readChoice(
     if (rule.verdict !== 'fail')
       throw new UsageError(`${id} does not fail in ${file}: it is ${rule.verdict}`);
     read.rule = id;
-    if (number === undefined) continue;
-    const count = findingsOf(rule).length;
-    if (!/^[1-9]\d*$/.test(number) || Number(number) > count)
-      throw new UsageError(`${id} has no finding ${number} in ${file}: it has ${count}`);
-    read.index = Number(number) - 1;
+    if (number !== undefined) read.index = indexOf(rule, number, file);
   }
   return read;
+}
+
+/** The index of a finding of a rule, which people count from 1. Throws UsageError where there is none. */
+function indexOf(rule: RuleResult, number: string, file: string): number {
+  const count = findingsOf(rule).length;
+  if (!/^[1-9]\d*$/.test(number) || Number(number) > count)
+    throw new UsageError(`${rule.id} has no finding ${number} in ${file}: it has ${count}`);
+  return Number(number) - 1;
 }

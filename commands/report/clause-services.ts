@@ -3,7 +3,7 @@ import type { ClauseService, RuleMutation } from '../../reporters/html/clause-pa
 import { mutantCounts } from '../../suites/mutation/subjects.js';
 import { documentsOfResults, type DocumentFlags } from '../shared/documents.js';
 import { warn } from '../shared/say.js';
-import { loadServices, serviceNames } from '../shared/services.js';
+import { loadServices, serviceNames, type ServiceRules } from '../shared/services.js';
 
 /**
  * The clauses and rules of the services of a run, as the contracts of a folder state them now, with the mutants that each
@@ -23,18 +23,24 @@ export async function openClauses(
   return async (result) => {
     if (!known.has(result.service)) return undefined;
     const [loaded] = loadServices(contracts, [result.service]);
-    if (!loaded) return undefined;
-    const { contract, rules } = loaded;
-    const mutants = await mutantCounts(contract, rules);
-    return {
-      service: contract.service,
-      title: contract.title,
-      source: contract.source,
-      clauses: contract.clauses,
-      rules,
-      result,
-      proofs: new Map(rules.flatMap(({ id }) => mutationOf(id, mutants, proven))),
-    };
+    return loaded && clauseService(loaded, result, proven);
+  };
+}
+
+async function clauseService(
+  { contract, rules }: ServiceRules,
+  result: ServiceResult,
+  proven: ReadonlyMap<string, RuleMutation> | undefined,
+): Promise<ClauseService> {
+  const mutants = await mutantCounts(contract, rules);
+  return {
+    service: contract.service,
+    title: contract.title,
+    source: contract.source,
+    clauses: contract.clauses,
+    rules,
+    result,
+    proofs: new Map(rules.flatMap(({ id }) => mutationOf(id, mutants, proven))),
   };
 }
 

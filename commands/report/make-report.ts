@@ -99,34 +99,35 @@ export function expectReport({ report }: { report: string | false }): void {
 const runFile = 'run.json';
 
 /** Makes the Allure report; without anything recorded one of the same run, which may show more, stays. Never rejects. */
-async function makeAllure({ results, recorded, sources }: Report, folder: string): Promise<void> {
-  const { startedAt, seed } = results;
+async function makeAllure(report: Report, folder: string): Promise<void> {
+  const { startedAt, seed } = report.results;
   const run = JSON.stringify({ startedAt, seed });
   const file = join(folder, runFile);
-  if (!recorded && existsSync(file) && readFileSync(file, 'utf8') === run) return;
+  if (!report.recorded && existsSync(file) && readFileSync(file, 'utf8') === run) return;
   try {
-    await inScratchFolder(async (working) => {
-      // One of another run would tell another story.
-      for (const old of ['index.html', runFile]) rmSync(join(folder, old), { force: true });
-      const written = join(working, 'allure-results');
-      const { writeAllureResults } = await allureWriter();
-      const most = (await hasJava()) ? 2 : 3;
-      const { large, left } = writeAllureResults(
-        results,
-        recorded ?? new Map<string, never>(),
-        written,
-        most,
-      );
-      const { history } = sources;
-      const kept = history === undefined ? undefined : { folder: allureHistory(history), startedAt, large };
-      const { notes } = await generateReport(written, folder, kept);
-      writeFileSync(file, run);
-      notes.forEach(warn);
-      if (left > 0) warn(`the Allure report leaves ${left} failures out; the pages show all of them`);
-    });
+    // One of another run would tell another story.
+    for (const old of ['index.html', runFile]) rmSync(join(folder, old), { force: true });
+    await inScratchFolder((working) => generateAllure(report, folder, working));
+    writeFileSync(file, run);
   } catch (thrown) {
     warn(`no Allure report could be made: ${messageOf(thrown)}`);
   }
+}
+
+async function generateAllure(
+  { results, recorded = new Map<string, never>(), sources: { history } }: Report,
+  folder: string,
+  working: string,
+): Promise<void> {
+  const written = join(working, 'allure-results');
+  const { writeAllureResults } = await allureWriter();
+  const most = (await hasJava()) ? 2 : 3;
+  const { large, left } = writeAllureResults(results, recorded, written, most);
+  const { startedAt } = results;
+  const kept = history === undefined ? undefined : { folder: allureHistory(history), startedAt, large };
+  const { notes } = await generateReport(written, folder, kept);
+  notes.forEach(warn);
+  if (left > 0) warn(`the Allure report leaves ${left} failures out; the pages show all of them`);
 }
 
 interface Facts {

@@ -22,18 +22,27 @@ export async function settledBaseUrl(
   const { contract, baseUrl } = target;
   const path = contract.openapi?.basePath;
   if (path === undefined || new URL(baseUrl).pathname !== '/') return baseUrl;
-  const statusAt = async (base: string): Promise<number | undefined> => {
-    const session = openPlanned({ ...target, baseUrl: base }, options, { ledger });
-    try {
-      const { step } = plainRequest(contract, samples);
-      return (await send(session, step, session.pool)).response?.status;
-    } finally {
-      await closeSession(session);
-    }
-  };
+  const statusAt = (base: string): Promise<number | undefined> =>
+    plainStatus({ ...target, baseUrl: base }, samples, options, ledger);
   if ((await statusAt(baseUrl)) !== 404) return baseUrl;
   const other = await statusAt(baseUrl + path);
   if (other === undefined || other === 404) return baseUrl;
   warn(`${contract.service}: requests go to ${baseUrl}${path}, the path of servers in its document`);
   return baseUrl + path;
+}
+
+/** The status of the answer to the plainest request; undefined where there is no answer. */
+async function plainStatus(
+  target: Target,
+  samples: readonly Sample[],
+  options: PlanOptions,
+  ledger: Ledger,
+): Promise<number | undefined> {
+  const session = openPlanned(target, options, { ledger });
+  try {
+    const { step } = plainRequest(target.contract, samples);
+    return (await send(session, step, session.pool)).response?.status;
+  } finally {
+    await closeSession(session);
+  }
 }

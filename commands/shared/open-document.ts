@@ -61,13 +61,16 @@ export function readOnce(document: DocumentSource): ReadOpenApi {
   // Its title is asked for before it is known what rules stand beside it.
   if (told.has(document.file)) return read;
   told.add(document.file);
+  tellFaults(document.file, lines);
+  return read;
+}
+
+function tellFaults(file: string, lines: readonly string[]): void {
   lines.slice(0, mostTold).forEach(warn);
   const { length } = lines;
-  if (length > 0) {
-    const rest = length > mostTold ? ` (${length - mostTold} are not shown)` : '';
-    warn(
-      `${document.file}: ${length === 1 ? 'one fault' : `${length} faults`} by the specification of OpenAPI${rest}; it is read as far as it goes`,
-    );
-  }
-  return read;
+  if (length === 0) return;
+  const rest = length > mostTold ? ` (${length - mostTold} are not shown)` : '';
+  warn(
+    `${file}: ${length === 1 ? 'one fault' : `${length} faults`} by the specification of OpenAPI${rest}; it is read as far as it goes`,
+  );
 }

@@ -20,21 +20,15 @@ export function withRules(
 ): Map<string, DocumentSource> {
   const named = new Set(texts.map((text) => text.split('=')[0] ?? ''));
   const about = [...documents.keys()].filter((name) => named.size === 0 || named.has(name));
-  if (given !== undefined && about.length !== 1)
-    throw new UsageError(
-      about.length === 0
-        ? '--rules stands beside an OpenAPI document: give --openapi FILE, too'
-        : '--rules is about one service; for several, write targets: { NAME: { openapi, rules } } into assay.config.yaml',
-    );
-  return new Map(
-    [...documents].map(([name, document]) => {
-      const configured = targets[name]?.rules;
-      const stated = (about.includes(name) ? given : undefined) ?? document.rules;
-      const rules =
-        stated ?? (configured === undefined ? foundRules(name, document) : relative('', configured));
-      return [name, rules === undefined ? document : { ...document, rules }];
-    }),
-  );
+  if (given !== undefined) checkOne(about);
+  const withOwn = ([name, document]: [string, DocumentSource]): [string, DocumentSource] => {
+    const configured = targets[name]?.rules;
+    const stated = (about.includes(name) ? given : undefined) ?? document.rules;
+    const rules =
+      stated ?? (configured === undefined ? foundRules(name, document) : relative('', configured));
+    return [name, rules === undefined ? document : { ...document, rules }];
+  };
+  return new Map([...documents].map(withOwn));
 }
 
 const told = new Set<string>();
@@ -45,4 +39,14 @@ function foundRules(name: string, document: DocumentSource): string | undefined 
   if (!told.has(file)) warn(`${name}: its rules are those of ${document.file} and of ${file}`);
   told.add(file);
   return file;
+}
+
+/** Rules that `--rules` names stand beside one document. Throws UsageError. */
+function checkOne(services: readonly string[]): void {
+  if (services.length === 1) return;
+  throw new UsageError(
+    services.length === 0
+      ? '--rules stands beside an OpenAPI document: give --openapi FILE, too'
+      : '--rules is about one service; for several, write targets: { NAME: { openapi, rules } } into assay.config.yaml',
+  );
 }

@@ -1,3 +1,4 @@
+import { componentName } from '../contract/component-name.js';
 import { isValid } from '../contract/shapes.js';
 import { isObject } from '../json/guards.js';
 import { escapeSegment } from '../json/pointer.js';
@@ -42,9 +43,8 @@ function known({ nodes }: Building, node: string): string {
   return node;
 }
 
-const referred: Part = (building, { $ref: reference }) => {
-  if (typeof reference !== 'string') return undefined;
-  const name = /^#\/components\/schemas\/([^/]+)$/.exec(reference)?.[1];
+const referred: Part = (building, schema) => {
+  const name = componentName(schema);
   if (name === undefined) return undefined;
   const { components, contract } = building;
   const walk: Walk = (value, count) => components.get(name)?.(value, count);

@@ -48,11 +48,7 @@ function partsOf(
   const operation = rooted ? undefined : operationOf(contract.operations, method, path);
   const names = [...new Set(query.map(([name]) => name))];
   const known = new Set(operation?.parameters.flatMap((each) => (each.in === 'query' ? [each.name] : [])));
-  const requireAny = operation?.requireAny ?? [];
-  // Several that the rule names are its choice: any will do.
-  const own = requireAny.filter((name) => named.has(name));
-  const isCompanion = (name: string): boolean =>
-    requireAny.includes(name) && (own.length > 1 || !own.includes(name));
+  const isCompanion = companionTest(operation?.requireAny ?? [], named);
   const companions = names.filter((name) => isCompanion(name));
   return {
     // A path or name that the contract does not know is made up.
@@ -63,4 +59,11 @@ function partsOf(
     ],
     companions: companions.map((name) => `?${name}`),
   };
+}
+
+/** Whether a parameter goes with others because one of several is required. */
+function companionTest(requireAny: readonly string[], named: ReadonlySet<string>): (name: string) => boolean {
+  // Several that the rule names are its choice: any will do.
+  const own = requireAny.filter((name) => named.has(name));
+  return (name) => requireAny.includes(name) && (own.length > 1 || !own.includes(name));
 }

@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici';
 import { messageOf } from '../errors.js';
 import { isObject } from '../json/guards.js';
 import { openPool } from '../http/pool.js';
@@ -73,28 +74,32 @@ async function fetchText(url: string, transport: Transport, redirects = 3): Prom
   await import('undici');
   const pool = openPool(origin, { ...transport, concurrency: 1, keyName: '' });
   try {
-    const { userAgent } = transport;
     const headers = {
       accept: 'application/json, application/yaml, */*;q=0.5',
-      ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
+      ...(transport.userAgent === undefined ? {} : { 'user-agent': transport.userAgent }),
     };
-    const {
-      statusCode,
-      headers: given,
-      body,
-    } = await pool.request({ method: 'GET', path: pathname + search, headers });
+    const answer = await pool.request({ method: 'GET', path: pathname + search, headers });
+    const { statusCode, headers: given, body } = answer;
     if (statusCode === 429 || (statusCode === 503 && given['retry-after'] !== undefined)) {
       transport.refused?.(url, [given['retry-after']].flat()[0]);
       throw new Error(`status ${statusCode}`);
     }
     const text = statusCode === 200 ? await textOf(body) : undefined;
-    const location = [given.location].flat()[0];
-    const isMoved = statusCode >= 300 && statusCode < 400 && location !== undefined && redirects > 0;
-    const next = isMoved && URL.canParse(location, url) ? new URL(location, url) : undefined;
+    const next = redirects > 0 ? redirectOf(url, answer) : undefined;
     return next?.origin === origin ? await fetchText(next.href, transport, redirects - 1) : text;
   } finally {
     await pool.destroy();
   }
+}
+
+/** Where an answer leads to; undefined where it is no redirect. */
+function redirectOf(
+  url: string,
+  { statusCode, headers }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>,
+): URL | undefined {
+  const location = [headers.location].flat()[0];
+  if (statusCode < 300 || statusCode >= 400 || location === undefined) return undefined;
+  return URL.canParse(location, url) ? new URL(location, url) : undefined;
 }
 
 async function textOf(body: AsyncIterable<Buffer>): Promise<string> {

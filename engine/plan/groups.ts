@@ -26,20 +26,18 @@ export function groupsOf({ services, options }: Plan): PlanGroups {
     chosen.flatMap((service) => service.rules.map((rule) => ({ service, rule })));
   if (options.live) {
     const hosts = [...new Set(services.map(hostOf))];
-    return {
-      together: hosts.map((host) => rulesOf(services.filter((service) => hostOf(service) === host))),
-      pages: [],
-      apart: [],
-    };
+    const together = hosts.map((host) => rulesOf(services.filter((service) => hostOf(service) === host)));
+    return { together, pages: [], apart: [] };
   }
   const slow = services.filter(({ inOneWorker }) => inOneWorker);
   const fast = rulesOf(services.filter((service) => !slow.includes(service)));
   const taking = (what: PlannedRule['takes']): Placed[] => fast.filter(({ rule }) => rule.takes === what);
+  const together = [
+    ...slow.map((service) => rulesOf([service])),
+    ...taking('downloads').map((placed) => [placed]),
+  ];
   return {
-    together: [
-      ...slow.map((service) => rulesOf([service])),
-      ...taking('downloads').map((placed) => [placed]),
-    ].filter((group) => group.length > 0),
+    together: together.filter((group) => group.length > 0),
     pages: taking('browser'),
     apart: taking(undefined),
   };

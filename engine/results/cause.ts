@@ -1,6 +1,7 @@
 import { percentDecoded } from '../percent-decoded.js';
 import { expectationOf } from '../finding/fingerprint.js';
 import { mediaTypeOf } from '../http/headers.js';
+import { componentName } from '../contract/component-name.js';
 import { operationOf } from '../contract/operations.js';
 import type { RecordedExchange } from '../http/redaction/record.js';
 import { isObject } from '../json/guards.js';
@@ -107,9 +108,8 @@ function nodeAt(
   if (!isObject(schema) || depth > deepest) return undefined;
   const inner = (next: Json | undefined, at: string, rest: readonly string[]) =>
     nodeAt(contract, next, at, rest, depth + 1);
-  const reference = schema['$ref'];
-  const name = typeof reference === 'string' && /^#\/components\/schemas\/([^/]+)$/.exec(reference)?.[1];
-  if (name) return inner(contract.schemas[name], `components/schemas/${name}`, segments);
+  const name = componentName(schema);
+  if (name !== undefined) return inner(contract.schemas[name], `components/schemas/${name}`, segments);
   const [head, ...rest] = segments;
   if (head === undefined) return { place, member: !parts.some((word) => Object.hasOwn(schema, word)) };
   const properties = isObject(schema['properties']) ? schema['properties'] : {};

@@ -90,17 +90,22 @@ export function mergeCoverage(
   );
 }
 
+/**
+ * Refusals alone prove a case relevant, too; what a rule lacks then is an answer to look at. Where another reason is known
+ * (a key, a limit), that is to be settled first.
+ */
+function lacksAnswers(rules: readonly RuleResult[]): boolean {
+  const open = rules.filter((rule) => rule.verdict === 'inconclusive' && !hasVerdict(rule));
+  return open.length > 0 && open.every(({ reason }) => unanswered.has(reason ?? ''));
+}
+
 function coveredOperation(
   { id, succeeded: documented, samples, given }: CoveredOperation,
   rules: readonly RuleResult[],
   sights: OperationSights,
 ): OperationCoverage {
   const { relevant = 0, succeeded = 0, unauthorized = 0 } = sights[id] ?? {};
-  // Refusals alone prove a case relevant, too; what a rule lacks then is an answer to look at. Where another reason is
-  // known (a key, a limit), that is to be settled first.
-  const open = rules.filter((rule) => rule.verdict === 'inconclusive' && !hasVerdict(rule));
-  const lacksAnswers = open.length > 0 && open.every(({ reason }) => unanswered.has(reason ?? ''));
-  const isUnanswered = documented !== undefined && succeeded === 0 && lacksAnswers;
+  const isUnanswered = documented !== undefined && succeeded === 0 && lacksAnswers(rules);
   const missing = isUnanswered ? 'never answered 2xx' : relevant === 0 ? 'no relevant case' : undefined;
   return {
     id,

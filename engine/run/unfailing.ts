@@ -14,15 +14,18 @@ export function unfailing(
     return { verdict: 'inconclusive', reason: requestError.reason, detail };
   }
   if (tally.relevant > 0) return { verdict: 'pass' };
+  return { verdict: 'inconclusive', ...nothingRelevant(tally) };
+}
+
+/** Why no case proved anything. */
+function nothingRelevant(tally: Tally): { reason: InconclusiveReason; detail: string } {
   const short = cameShort(tally);
   if (short) {
     const told = `${short.cases} of ${short.of} cases: ${short.why}`;
-    const detail = short.cases === 0 ? told : `nothing relevant in ${told}`;
-    return { verdict: 'inconclusive', reason: 'time', detail };
+    return { reason: 'time', detail: short.cases === 0 ? told : `nothing relevant in ${told}` };
   }
   const [why, most] = [...tally.irrelevant].sort(([, one], [, other]) => other.count - one.count)[0] ?? [];
   return {
-    verdict: 'inconclusive',
     reason: most?.reason ?? 'vacuous',
     detail: why ? `${why} (${most?.count} of ${tally.cases} cases)` : 'no case could be made',
   };

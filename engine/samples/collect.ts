@@ -12,7 +12,16 @@ import { valuesAt } from '../json/pointer.js';
 import { evenDraw, evenly } from './even.js';
 
 export { evenly };
-import type { Contract, Exchange, Json, Sample, SampleSource, SampleTiers, Step } from '../types/index.js';
+import type {
+  Contract,
+  Exchange,
+  Json,
+  Operation,
+  Sample,
+  SampleSource,
+  SampleTiers,
+  Step,
+} from '../types/index.js';
 
 export type { Listing };
 
@@ -113,13 +122,7 @@ async function collectFrom(
   soFar: readonly Sample[],
 ): Promise<Listing> {
   const operation = operationById(session.contract.operations, source.operation);
-  const step: Step = {
-    name: 'listing',
-    method: operation.method,
-    path: fillPath(operation.path, source.path),
-    query: source.query,
-    ...(source.stream ? { stream: true as const } : {}),
-  };
+  const step = listingStep(operation, source);
   const read = (record: Json) => toSample(session, source, record);
   // A streamed body hands over each item, so the pointer's leading wildcard is already taken.
   const inner = source.items.replace(/^\/\*/, '');
@@ -127,16 +130,25 @@ async function collectFrom(
   const take = (item: Json): void => valuesAt(item, inner).forEach(drawn.offer);
   const ask = (): Promise<Exchange> => send(session, step, session.pool, step.stream && take);
   const isRead = !step.stream || knownFile(session, step, 'first') !== undefined;
-  const exchange = await (isRead ? ask() : sharedFile(session, step, 'first', ask));
-  const { response } = exchange;
-  if (!response) return { samples: [], lost: `gave no answer: ${exchange.requestError?.detail ?? ''}` };
+  const { response, requestError } = await (isRead ? ask() : sharedFile(session, step, 'first', ask));
+  if (!response) return { samples: [], lost: `gave no answer: ${requestError?.detail ?? ''}` };
   if (response.status !== 200)
     return { samples: [], lost: `answered status ${response.status}`, status: response.status };
   if (response.items) return { samples: drawn.take() };
-  if (source.enumeration)
-    return { samples: enumerated(source, source.enumeration, response.json ?? null, soFar) };
-  const samples = readOnce(source, response.json ?? null, (body) => valuesAt(body, source.items).map(read));
+  const body = response.json ?? null;
+  if (source.enumeration) return { samples: enumerated(source, source.enumeration, body, soFar) };
+  const samples = readOnce(source, body, (whole) => valuesAt(whole, source.items).map(read));
   return { samples: evenly(samples.filter(telling), source.atMost) };
+}
+
+function listingStep({ method, path }: Operation, source: SampleSource): Step {
+  return {
+    name: 'listing',
+    method,
+    path: fillPath(path, source.path),
+    query: source.query,
+    ...(source.stream ? { stream: true as const } : {}),
+  };
 }
 
 /** A sample, where it says anything. */

@@ -1,5 +1,5 @@
 import { operationById } from '../contract/operations.js';
-import type { Contract, Sample, SampleSource } from '../types/index.js';
+import type { Contract, Parameter, Sample, SampleSource } from '../types/index.js';
 
 /** What a source has listed, and why nothing, where it could not be had. */
 export interface Listing {
@@ -26,15 +26,19 @@ export async function listInParts(
   const [name, ...further] = source.parts ?? [];
   const parameter = parameters.find((each) => each.name === name);
   if (!parameter || whole.status === undefined || !validStatuses.includes(String(whole.status))) return whole;
-  const here = soFar.filter((sample) =>
-    Object.entries(source.path).every(([each, value]) => sample[each] === value),
-  );
-  const values = new Set([...parameter.values, ...here.flatMap((sample) => sample[parameter.sample] ?? [])]);
   const parts: Listing[] = [];
-  for (const value of [...values].slice(0, mostValues)) {
+  for (const value of valuesOf(parameter, source, soFar).slice(0, mostValues)) {
     const query: [string, string][] = [...source.query, [parameter.name, value]];
     parts.push(await listInParts(contract, { ...source, query, parts: further }, soFar, list));
   }
   const samples = parts.flatMap((each) => each.samples);
   return samples.length > 0 ? { samples } : whole;
+}
+
+/** The values of a parameter that the contract shows, and those of the records that are known below the same path. */
+function valuesOf(parameter: Parameter, { path }: SampleSource, soFar: readonly Sample[]): string[] {
+  const here = soFar.filter((sample) =>
+    Object.entries(path).every(([name, value]) => sample[name] === value),
+  );
+  return [...new Set([...parameter.values, ...here.flatMap((sample) => sample[parameter.sample] ?? [])])];
 }

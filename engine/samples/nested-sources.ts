@@ -13,15 +13,8 @@ export function concreteSources(
   { parameters }: Operation,
   known: readonly Sample[],
 ): SampleSource[] {
-  const queried = source.query.map(([name]) => name);
-  const required = parameters.filter(
-    (each) => each.in === 'query' && each.required && !queried.includes(each.name),
-  );
-  const query = required.flatMap((each): [string, string][] => {
-    const value = shownValue(each);
-    return value === undefined ? [] : [[each.name, value]];
-  });
-  if (query.length < required.length) return [];
+  const query = requiredQuery(source, parameters);
+  if (!query) return [];
   const asked = { ...source, query: [...source.query, ...query] };
   const open = parameters.filter((each) => each.in === 'path' && source.path[each.name] === undefined);
   if (open.length === 0) return [asked];
@@ -36,6 +29,22 @@ export function concreteSources(
     path: { ...source.path, ...named(open, values, ({ name }) => name) },
     also: { ...source.also, ...named(open, values, ({ sample }) => sample) },
   }));
+}
+
+/** What a source must give beside its own query; undefined where a value is not known. */
+function requiredQuery(
+  source: SampleSource,
+  parameters: readonly Parameter[],
+): [string, string][] | undefined {
+  const queried = source.query.map(([name]) => name);
+  const required = parameters.filter(
+    (each) => each.in === 'query' && each.required && !queried.includes(each.name),
+  );
+  const query = required.flatMap((each): [string, string][] => {
+    const value = shownValue(each);
+    return value === undefined ? [] : [[each.name, value]];
+  });
+  return query.length < required.length ? undefined : query;
 }
 
 function named(

@@ -27,19 +27,7 @@ export function conclude(
     { type: 'relevant', description: String(result.relevant) },
     { type: 'requests', description: String(result.requests) },
   );
-  const { attachments, ...data } = entryOf(result, evidence, { seed });
-  // All of it in one message: the functions of Allure's interface send one each.
-  const metadata: RuntimeMetadataMessage = { type: 'metadata', data };
-  for (const { name, contentType, text } of [
-    {
-      name: 'Allure Metadata',
-      contentType: ALLURE_RUNTIME_MESSAGE_CONTENT_TYPE,
-      text: JSON.stringify(metadata),
-    },
-    ...attachments,
-  ])
-    // Without a step of the runner's around it, which would look for its place in our own code.
-    info.attachments.push({ name, contentType, body: Buffer.from(text) });
+  attach(info, entryOf(result, evidence, { seed }));
   const gate = ruleGate(result, embedded);
   if (gate === 'warn') info.skip(true, explanationOf(result));
   if (gate === 'fail') throw withoutStack(explanationOf(result));
@@ -50,4 +38,15 @@ function withoutStack(message: string): Error {
   const error = new Error(message);
   error.stack = '';
   return error;
+}
+
+/** Attaches what a report shows of a rule. */
+function attach(info: RunningTest, { attachments, ...data }: ReturnType<typeof entryOf>): void {
+  // All of it in one message: the functions of Allure's interface send one each.
+  const message: RuntimeMetadataMessage = { type: 'metadata', data };
+  const contentType = ALLURE_RUNTIME_MESSAGE_CONTENT_TYPE;
+  const metadata = { name: 'Allure Metadata', contentType, text: JSON.stringify(message) };
+  // Without a step of the runner's around it, which would look for its place in our own code.
+  for (const { text, ...attachment } of [metadata, ...attachments])
+    info.attachments.push({ ...attachment, body: Buffer.from(text) });
 }

@@ -61,19 +61,21 @@ function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
+/** The findings that fail the gate, in words, or those that do not. */
+function findingsOf(results: Results, fails: boolean): string[] {
+  const places = placesOf(results).filter(({ rule, service }) => {
+    const isFailing = ruleGate(rule, service.embedded) === 'fail';
+    return isFailing === fails && (fails || !rule.known);
+  });
+  return groupFindings(places).map((group) => explainGroup(group).join('\n'));
+}
+
 /** What a step of a GitHub workflow shows on its summary page (Markdown). */
 export function githubSummary(results: Results): string {
   const { gate, services, seed, runs } = results;
   const failing = services.flatMap(({ rules, embedded }) =>
     rules.filter((rule) => rule.verdict !== 'fail' && ruleGate(rule, embedded) === 'fail'),
   );
-  const findings = (fails: boolean): string[] =>
-    groupFindings(
-      placesOf(results).filter(
-        ({ rule, service }) =>
-          (ruleGate(rule, service.embedded) === 'fail') === fails && (fails || !rule.known),
-      ),
-    ).map((group) => explainGroup(group).join('\n'));
   const settle = settleRun(results).flat().join('\n');
   const declared = declaredSections(services).join('\n').trim();
   return [
@@ -82,8 +84,11 @@ export function githubSummary(results: Results): string {
     ...tableOf(services),
     '',
     `Seed ${seed}, ${runs} cases for each rule.`,
-    ...detailsOf('Failures', [...findings(true), ...failing.map((rule) => `${rule.id}: ${messageOf(rule)}`)]),
-    ...detailsOf('Warnings (implied by the document, not stated)', findings(false)),
+    ...detailsOf('Failures', [
+      ...findingsOf(results, true),
+      ...failing.map((rule) => `${rule.id}: ${messageOf(rule)}`),
+    ]),
+    ...detailsOf('Warnings (implied by the document, not stated)', findingsOf(results, false)),
     ...(settle === '' ? [] : ['', '### Too little checked for a pass', '', ...fenced(settle)]),
     ...(declared === '' ? [] : ['', '### Declared beforehand', '', ...fenced(declared)]),
     '',

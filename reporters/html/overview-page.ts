@@ -107,28 +107,32 @@ export function comparedWith(previous: string | undefined, kept: boolean): Shown
     : markup`There is no earlier run to compare with: <code>--history DIR</code> keeps runs for that.`;
 }
 
+/** Anchor, name, count and tone of each figure. */
+function figuresOf(sorted: Sorted, compared: boolean): [string, string, number, string][] {
+  const changes: [string, string, number, string][] = [
+    ['still', 'still failing', countRules(sorted.still), 'fail'],
+    ['fixed', 'fixed', sorted.fixed.length, 'pass'],
+  ];
+  const declared = sorted.declared.length;
+  return [
+    ['new', compared ? 'new failures' : 'failures', countRules(sorted.fresh), 'fail'],
+    ...(compared ? changes : []),
+    ['warnings', 'warnings', countRules(sorted.warnings), 'warn'],
+    ['not-checked', 'not checked', sorted.notChecked.length, ''],
+    ...(declared > 0
+      ? ([['declared', 'declared', declared, '']] satisfies [string, string, number, string][])
+      : []),
+    ['services', 'passed', sorted.passed.length, 'pass'],
+  ];
+}
+
 /** The figures of a run, each with where its rules are found. */
 export function tiles(
   sorted: Sorted,
   compared: boolean,
   address = (anchor: string): string => `#${anchor}`,
 ): Markup {
-  const shown: [string, string, number, string][] = [
-    ['new', compared ? 'new failures' : 'failures', countRules(sorted.fresh), 'fail'],
-    ...(compared
-      ? ([
-          ['still', 'still failing', countRules(sorted.still), 'fail'],
-          ['fixed', 'fixed', sorted.fixed.length, 'pass'],
-        ] as [string, string, number, string][])
-      : []),
-    ['warnings', 'warnings', countRules(sorted.warnings), 'warn'],
-    ['not-checked', 'not checked', sorted.notChecked.length, ''],
-    ...(sorted.declared.length > 0
-      ? ([['declared', 'declared', sorted.declared.length, '']] as [string, string, number, string][])
-      : []),
-    ['services', 'passed', sorted.passed.length, 'pass'],
-  ];
-  const items = shown.map(([anchor, name, count, tone]) => {
+  const items = figuresOf(sorted, compared).map(([anchor, name, count, tone]) => {
     const inner = markup`<b>${count}</b>${name}`;
     return markup`<li class="${count > 0 && tone}"><a href="${address(anchor)}">${inner}</a></li>`;
   });

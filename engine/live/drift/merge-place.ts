@@ -4,7 +4,8 @@ import { settled, isMissed, isLost } from './news.js';
 /** More features of a sort at one place say nothing. */
 const most: Record<string, number> = { value: 20, member: 200 };
 
-export function merged(known: KeptPlace | undefined, seen: ThisRun, night: string): KeptPlace {
+/** All features of a place: those of this run counted, those that it lacks as missed. */
+function featuresOf(known: KeptPlace | undefined, seen: ThisRun, night: string): Record<string, Kept> {
   const features: Record<string, Kept> = { ...known?.features };
   for (const [feature, count] of Object.entries(seen.features)) {
     const kept = features[feature];
@@ -22,6 +23,11 @@ export function merged(known: KeptPlace | undefined, seen: ThisRun, night: strin
     const lost = known !== undefined && isLost(known, feature, kept);
     features[feature] = { ...kept, missed: kept.missed + 1, ...(lost ? { gone: true as const } : {}) };
   }
+  return features;
+}
+
+export function merged(known: KeptPlace | undefined, seen: ThisRun, night: string): KeptPlace {
+  const features = featuresOf(known, seen, night);
   const isNew = (feature: string) => sortOf(feature) === 'value' && !(feature in (known?.features ?? {}));
   const quiet =
     known && !Object.keys(seen.features).some(isNew) ? known.quiet + (seen.count < settled ? 0 : 1) : 0;

@@ -53,6 +53,12 @@ interface Place {
   record: JsonObject;
 }
 
+/** The only list, or the one whose name says that it is the one. */
+function listAmong<T>(lists: readonly [string, T][], last: string): [string, T] | undefined {
+  if (lists.length === 1) return lists[0];
+  return lists.find(([name]) => usualNames.includes(name) || name === last);
+}
+
 function placeOf(
   schema: JsonObject,
   path: string,
@@ -64,9 +70,7 @@ function placeOf(
   if (depth > 1) return undefined;
   const members = membersOf(schema, schemas);
   const lists = Object.entries(members).filter(([, member]) => recordIn(member, schemas));
-  const last = path.split('/').at(-1) ?? '';
-  const named = lists.find(([name]) => usualNames.includes(name) || name === last);
-  const list = lists.length === 1 ? lists[0] : named;
+  const list = listAmong(lists, path.split('/').at(-1) ?? '');
   if (list) return { items: `/${escapeSegment(list[0])}`, record: recordIn(list[1], schemas) ?? {} };
   // A list may be wrapped once more: `_embedded` of HAL, `data` with `items` in it. An object with an id is a record itself.
   if (lists.length > 0 || members['id']) return undefined;

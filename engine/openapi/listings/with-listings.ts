@@ -15,23 +15,24 @@ export function withListings(contract: Contract): Contract {
   const plain = contract.operations.map((operation) => withPlainSchemas(operation, contract.schemas));
   const listings = findListings({ ...contract, operations: plain });
   const operations = plain.map((operation) => bound(operation, listings));
-  const keyed = listings.flatMap((listing) => {
-    const key = keyOf(listing, operations);
-    return key === undefined ? [] : [{ listing, key }];
-  });
   return {
     ...contract,
     operations,
     mappings: { ...contract.mappings, ...byName(listings, toMapping) },
-    views: {
-      ...contract.views,
-      ...Object.fromEntries(keyed.map(({ listing, key }) => [listing.operation.name, toView(listing, key)])),
-    },
+    views: { ...contract.views, ...viewsOf(listings, operations) },
     sampleSources: [
       ...contract.sampleSources,
       ...[...listings].sort((one, other) => depthOf(one) - depthOf(other)).map(toSource),
     ],
   };
+}
+
+function viewsOf(listings: readonly FoundListing[], operations: readonly Operation[]): Record<string, View> {
+  const views = listings.flatMap((listing) => {
+    const key = keyOf(listing, operations);
+    return key === undefined ? [] : [[listing.operation.name, toView(listing, key)] as const];
+  });
+  return Object.fromEntries(views);
 }
 
 /** No text of a parameter is `null`: a schema that also allows it, or only refers to another, is as good as the other. */

@@ -38,18 +38,7 @@ export function overlaid(source: Source, file: string): Overlaid {
   if (overlay.broken.length > 0)
     return { source, mistakes: overlay.broken.map((each) => `${file}:${each.line}: ${each.says}`) };
   const misshapen = schemaMistakes(publishedSchema('overlay'), overlay.value);
-  const stated = isObject(overlay.value) ? overlay.value['actions'] : undefined;
-  // An action that the schema refuses is not applied.
-  const actions = Array.isArray(stated) ? (stated as unknown as Action[]) : [];
-  const origins: Origins = new WeakMap();
-  let { value } = source;
-  const wrong = actions.flatMap((action, index): Mistake[] => {
-    if (misshapen.some(({ at }) => at[0] === 'actions' && (at[1] === index || at.length === 1))) return [];
-    const applied = withAction(value, action, ['actions', index], origins);
-    if ('mistakes' in applied) return applied.mistakes;
-    value = applied.value;
-    return [];
-  });
+  const { value, origins, wrong } = withActions(source, overlay, misshapen);
   const whereOf: NonNullable<Source['whereOf']> = (at) => {
     const { isOverlays, place } = traced(value, at, origins);
     return isOverlays
@@ -60,6 +49,26 @@ export function overlaid(source: Source, file: string): Overlaid {
     (one, other) => overlay.lineOf(one.at) - overlay.lineOf(other.at),
   );
   return { source: { ...source, value, whereOf }, mistakes: inOrder.map(line) };
+}
+
+/** A document with the actions that its schema does not refuse, and what is wrong with these. */
+function withActions(
+  source: Source,
+  overlay: LocatedFile,
+  misshapen: readonly Mistake[],
+): { value: unknown; origins: Origins; wrong: Mistake[] } {
+  const stated = isObject(overlay.value) ? overlay.value['actions'] : undefined;
+  const actions = Array.isArray(stated) ? (stated as unknown as Action[]) : [];
+  const origins: Origins = new WeakMap();
+  let { value } = source;
+  const wrong = actions.flatMap((action, index): Mistake[] => {
+    if (misshapen.some(({ at }) => at[0] === 'actions' && (at[1] === index || at.length === 1))) return [];
+    const applied = withAction(value, action, ['actions', index], origins);
+    if ('mistakes' in applied) return applied.mistakes;
+    value = applied.value;
+    return [];
+  });
+  return { value, origins, wrong };
 }
 
 function readOverlay(file: string): LocatedFile | { says: string } {

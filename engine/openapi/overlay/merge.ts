@@ -4,16 +4,7 @@ import type { Origins } from './origins.js';
 
 /** Puts what an overlay says at a place (`from`) into a value: objects are merged, arrays concatenated, all else replaced. */
 export function merged(value: unknown, update: unknown, from: Place, origins: Origins): unknown {
-  if (Array.isArray(value)) {
-    const added: unknown[] = Array.isArray(update) ? update : [update];
-    const copy: unknown[] = [...(value as unknown[]), ...added];
-    const known = new Map(origins.get(value));
-    added.forEach((_, index) =>
-      known.set(String(value.length + index), Array.isArray(update) ? [...from, index] : from),
-    );
-    origins.set(copy, known);
-    return copy;
-  }
+  if (Array.isArray(value)) return joined(value, update, from, origins);
   if (!isObject(value) || !isObject(update)) return update;
   const copy: Record<string, unknown> = { ...value };
   const known = new Map(origins.get(value));
@@ -58,4 +49,16 @@ export function changedAt(
   const known = origins.get(value);
   if (known) origins.set(copy, new Map(known));
   return { value: Object.assign(copy, { [name]: inner.value }) };
+}
+
+/** A list with one item more, or those of another list. */
+function joined(list: readonly unknown[], update: unknown, from: Place, origins: Origins): unknown[] {
+  const added: unknown[] = Array.isArray(update) ? update : [update];
+  const copy = [...list, ...added];
+  const known = new Map(origins.get(list));
+  added.forEach((_, index) =>
+    known.set(String(list.length + index), Array.isArray(update) ? [...from, index] : from),
+  );
+  origins.set(copy, known);
+  return copy;
 }

@@ -15,23 +15,7 @@ const writable =
 export function readBody(reader: Reader, operation: Node, owner: string): RequestBody | undefined {
   const node = resolve(reader, member(operation, 'requestBody'));
   if (!node) return undefined;
-  const content = members(member(node, 'content')).map(([type, media]): BodyContent => {
-    const mediaType = plainType(type);
-    if (!writable.test(mediaType)) notChecked(reader, media, `assay cannot write bodies of ${type}`);
-    const schemaNode = member(media, 'schema');
-    const schema = schemaNode && readSchema(reader, schemaNode);
-    const examples = [...examplesOf(reader, media), ...(schema === undefined ? [] : shownBy(schema))];
-    const parts = members(member(media, 'encoding')).flatMap(([name, each]) => {
-      const partType = textOf(each, 'contentType')?.split(',')[0]?.trim();
-      return partType ? [[name, partType] as const] : [];
-    });
-    return {
-      mediaType,
-      ...(schema === undefined ? {} : { schema }),
-      examples,
-      ...(parts.length > 0 ? { partTypes: Object.fromEntries(parts) } : {}),
-    };
-  });
+  const content = members(member(node, 'content')).map(([type, media]) => readContent(reader, type, media));
   if (content.length === 0) {
     fault(reader, node, 'a request body has content; none is sent');
     return undefined;
@@ -40,6 +24,24 @@ export function readBody(reader: Reader, operation: Node, owner: string): Reques
   const types = content.map(({ mediaType }) => mediaType).join(' or ');
   const says = `Requests ${required ? 'must' : 'may'} carry a body of ${types}.`;
   return { required, clause: addClause(reader, `${owner}/requestBody`, node, says), content };
+}
+
+function readContent(reader: Reader, type: string, media: Node): BodyContent {
+  const mediaType = plainType(type);
+  if (!writable.test(mediaType)) notChecked(reader, media, `assay cannot write bodies of ${type}`);
+  const schemaNode = member(media, 'schema');
+  const schema = schemaNode && readSchema(reader, schemaNode);
+  const examples = [...examplesOf(reader, media), ...(schema === undefined ? [] : shownBy(schema))];
+  const parts = members(member(media, 'encoding')).flatMap(([name, each]) => {
+    const partType = textOf(each, 'contentType')?.split(',')[0]?.trim();
+    return partType ? [[name, partType] as const] : [];
+  });
+  return {
+    mediaType,
+    ...(schema === undefined ? {} : { schema }),
+    examples,
+    ...(parts.length > 0 ? { partTypes: Object.fromEntries(parts) } : {}),
+  };
 }
 
 /** The header fields of a response, by lower-case name. `content-type` follows from the content (OpenAPI, "Response Object"). */

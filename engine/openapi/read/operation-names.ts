@@ -6,16 +6,10 @@ export function operationNames(
   reader: Reader,
   written: readonly { node: Node; method: string; path: string }[],
 ): string[] {
-  const first = new Map<string, Node>();
-  const repeated = new Set<string>();
-  for (const { node } of written) {
-    const id = textOf(node, 'operationId');
-    if (id === undefined) continue;
-    if (first.has(id)) {
-      fault(reader, member(node, 'operationId') ?? node, `the operationId ${id} is used twice`);
-      repeated.add(id);
-    } else first.set(id, node);
-  }
+  const repeated = repeatedIds(
+    reader,
+    written.map(({ node }) => node),
+  );
   const taken = new Set<string>();
   return written.map(({ node, method, path }) => {
     const id = textOf(node, 'operationId') ?? '';
@@ -30,4 +24,18 @@ export function operationNames(
 /** `GET /pets/{petId}` as `get-pets-petId`. */
 function madeName(method: string, path: string): string {
   return [method.toLowerCase(), ...path.split(/[^\w]+/)].filter((word) => word !== '').join('-');
+}
+
+function repeatedIds(reader: Reader, nodes: readonly Node[]): ReadonlySet<string> {
+  const met = new Set<string>();
+  const repeated = new Set<string>();
+  for (const node of nodes) {
+    const id = textOf(node, 'operationId');
+    if (id === undefined) continue;
+    if (met.has(id)) {
+      fault(reader, member(node, 'operationId') ?? node, `the operationId ${id} is used twice`);
+      repeated.add(id);
+    } else met.add(id);
+  }
+  return repeated;
 }

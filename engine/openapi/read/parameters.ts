@@ -42,26 +42,32 @@ export function readParameters(reader: Reader, item: Node, owner: Owner): Parame
   return [...found.values(), ...undeclared(reader, owner, [...found.values()])];
 }
 
-function readParameter(reader: Reader, node: Node, { path, name: owner }: Owner): Parameter | undefined {
+/** The name of a parameter and where it is; undefined, and noted, where it cannot be sent. */
+function placeOf(
+  reader: Reader,
+  node: Node,
+  path: string,
+): { name: string; place: Parameter['in'] } | undefined {
   const [name, place] = [textOf(node, 'name'), textOf(node, 'in')];
   if (name === undefined || !isPlace(place)) {
-    fault(
-      reader,
-      node,
-      'a parameter has a name and is in path, query, header or cookie; this one is not sent',
-    );
+    const says = 'a parameter has a name and is in path, query, header or cookie; this one is not sent';
+    fault(reader, node, says);
     return undefined;
   }
   if (place === 'header' && notParameters.includes(name.toLowerCase())) return undefined;
-  if (place === 'path' && !path.includes(`{${name}}`)) {
-    fault(reader, node, `the path ${path} has no {${name}}`);
-    return undefined;
-  }
+  if (place !== 'path' || path.includes(`{${name}}`)) return { name, place };
+  fault(reader, node, `the path ${path} has no {${name}}`);
+  return undefined;
+}
+
+function readParameter(reader: Reader, node: Node, { path, name: owner }: Owner): Parameter | undefined {
+  const placed = placeOf(reader, node, path);
+  if (!placed) return undefined;
+  const { name, place } = placed;
   const required = place === 'path' || isTrue(node, 'required');
   const { content, schema } = valueOf(reader, node);
-  const says = `${required ? 'Requests must' : 'Requests may'} give the ${place} parameter ${name}${
-    isTrue(node, 'deprecated') ? ' (deprecated)' : ''
-  }.`;
+  const deprecated = isTrue(node, 'deprecated') ? ' (deprecated)' : '';
+  const says = `Requests ${required ? 'must' : 'may'} give the ${place} parameter ${name}${deprecated}.`;
   return {
     name,
     in: place,

@@ -38,13 +38,18 @@ export function target(reader: Reader, node: Node): Node | undefined {
     notChecked(reader, place, `${reference} names an anchor; assay follows pointers (#/…)`);
     return undefined;
   }
-  let found: Node | undefined = { source, at: [], value: source.value };
-  for (const segment of fragment.split('/').slice(1)) {
-    found = within(found, unescapeSegment(percentDecoded(segment)));
-    if (!found) fault(reader, place, `${reference} leads to nothing`);
-    if (!found) return undefined;
-  }
+  const found = nodeAt({ source, at: [], value: source.value }, fragment);
+  if (!found) fault(reader, place, `${reference} leads to nothing`);
   return found;
+}
+
+/** The node that a pointer leads to, as a fragment of an address. */
+function nodeAt(root: Node, fragment: string): Node | undefined {
+  const segments = fragment.split('/').slice(1);
+  return segments.reduce<Node | undefined>(
+    (found, segment) => found && within(found, unescapeSegment(percentDecoded(segment))),
+    root,
+  );
 }
 
 /** Whether a name is an address; a single letter is a drive. */

@@ -35,8 +35,12 @@ export function readSource(file: string, text: string): Source | Broken {
       // YAML in braces, or broken: then the reader of YAML says where.
     }
   }
+  return readYaml(file, plain);
+}
+
+function readYaml(file: string, text: string): Source | Broken {
   try {
-    const located = readLocated(plain, { merge: true, uniqueKeys: false });
+    const located = readLocated(text, { merge: true, uniqueKeys: false });
     const [first] = located.broken;
     if (first) return { line: first.line, says: `is neither YAML nor JSON: ${inWords(first.says)}` };
     if (endless(located.value)) return { line: 1, says: 'an alias (*) contains itself' };

@@ -1,35 +1,27 @@
 import { waitForTurn } from '../../http/limits/wait-for-turn.js';
 import type { Session } from '../../http/session.js';
-import type { Exchange, Step, VisitOptions } from '../../types/index.js';
+import type { Exchange, RequestError, Step, VisitOptions } from '../../types/index.js';
+
+const noBrowser: RequestError = { reason: 'no browser', detail: 'no Chrome or Chromium was found' };
 
 /** Opens a step's page in the browser. */
 export async function visit(session: Session, step: Step): Promise<Exchange> {
+  const { visit: open, timeoutMs } = session.options;
   const url = `${session.origin}${session.prefix}${step.path}`;
-  const request = { method: 'GET', url, headers: {} };
-  if (!session.options.visit) {
-    return {
-      step,
-      request,
-      requestError: { reason: 'no browser', detail: 'no Chrome or Chromium was found' },
-      ms: 0,
-    };
-  }
+  const about = { step, request: { method: 'GET', url, headers: {} } };
+  if (!open) return { ...about, requestError: noBrowser, ms: 0 };
   const requestError = session.down ?? (await waitForTurn(session, step));
-  if (requestError) return { step, request, requestError: requestError, ms: 0 };
+  if (requestError) return { ...about, requestError, ms: 0 };
   session.requests++;
   const started = performance.now();
   try {
-    const page = await session.options.visit(url, session.options.timeoutMs, visitOptions(session, step));
+    const page = await open(url, timeoutMs, visitOptions(session, step));
     const response = { status: page.status, headers: {}, mediaType: page.mediaType, text: '', page };
-    return { step, request, response, ms: performance.now() - started };
+    return { ...about, response, ms: performance.now() - started };
   } catch (thrown) {
     const detail = thrown instanceof Error ? (thrown.message.split('\n')[0] ?? '') : String(thrown);
-    return {
-      step,
-      request,
-      requestError: { reason: 'broken response', detail },
-      ms: performance.now() - started,
-    };
+    const broken = { reason: 'broken response' as const, detail };
+    return { ...about, requestError: broken, ms: performance.now() - started };
   }
 }
 

@@ -17,26 +17,35 @@ export async function inLessCompany(
   found: FoundCause,
 ): Promise<FoundCause> {
   const until = performance.now() + leavingOutMs;
-  const shownInARow = async (example: Case): Promise<FoundCause | undefined> => {
-    let shown: FoundCause | undefined;
-    for (let times = 0; times < inARow; times++) {
-      shown = await shownAgain(runnable, session, found, example);
-      if (!shown) return undefined;
-    }
-    return shown;
-  };
+  const shown = (example: Case): Promise<FoundCause | undefined> =>
+    shownInARow(runnable, session, found, example);
   let least = found;
   for (const place of ['before', 'beside'] as const) {
     for (let index = 0; performance.now() < until;) {
       const company = least.counterexample[place] ?? [];
       // Alone it was sent before.
       if (company.length < 2 || index >= company.length) break;
-      const less = await shownInARow({ ...least.counterexample, [place]: company.toSpliced(index, 1) });
+      const less = await shown({ ...least.counterexample, [place]: company.toSpliced(index, 1) });
       if (less) least = less;
       else index++;
     }
   }
   return least;
+}
+
+/** What an example shows in the last of several times; undefined where it does not show the failure each time. */
+async function shownInARow(
+  runnable: RunnableRule,
+  session: Session,
+  found: FoundCause,
+  example: Case,
+): Promise<FoundCause | undefined> {
+  let shown: FoundCause | undefined;
+  for (let times = 0; times < inARow; times++) {
+    shown = await shownAgain(runnable, session, found, example);
+    if (!shown) return undefined;
+  }
+  return shown;
 }
 
 /** Sends an example once; undefined where it does not show the failure that was found. */

@@ -18,29 +18,39 @@ export async function reduce(
   findingOf: (each: Case) => Promise<Finding | undefined>,
 ): Promise<Case> {
   const until = performance.now() + reducingMs;
-  const { rule } = runnable;
+  const identity = (each: Case): Promise<string | undefined> => identityOf(each, runnable.rule, findingOf);
   let smallest = failing;
   let wanted: string | undefined;
   let tries = 0;
+  const isEnd = (): boolean => tries++ >= mostTries || performance.now() > until;
   for (let smaller = smallerCases(smallest, runnable, contract); smaller.length > 0;) {
     // One case more for the whole: a failure that comes and goes is taken as it was found.
-    wanted ??= await identityOf(smallest, rule, findingOf);
+    wanted ??= await identity(smallest);
     if (wanted === undefined) return smallest;
-    let found: Case | undefined;
-    for (const each of smaller) {
-      if (tries++ >= mostTries || performance.now() > until) return smallest;
-      if ((await identityOf(each, rule, findingOf)) !== wanted) continue;
-      // Fewer requests may show by chance what it takes more of them to show.
-      const isLess = each.steps.length < smallest.steps.length;
-      if (isLess && (await identityOf(each, rule, findingOf)) !== wanted) continue;
-      found = each;
-      break;
-    }
+    const found = await firstAlike(smaller, smallest.steps.length, wanted, identity, isEnd);
     if (!found) return smallest;
     smallest = found;
     smaller = smallerCases(smallest, runnable, contract);
   }
   return smallest;
+}
+
+/** The first of these cases that fails as the one of so many `steps` does. */
+async function firstAlike(
+  smaller: readonly Case[],
+  steps: number,
+  wanted: string,
+  identity: (each: Case) => Promise<string | undefined>,
+  isEnd: () => boolean,
+): Promise<Case | undefined> {
+  for (const each of smaller) {
+    if (isEnd()) return undefined;
+    if ((await identity(each)) !== wanted) continue;
+    // Fewer requests may show by chance what it takes more of them to show.
+    const isLess = each.steps.length < steps;
+    if (!isLess || (await identity(each)) === wanted) return each;
+  }
+  return undefined;
 }
 
 async function identityOf(

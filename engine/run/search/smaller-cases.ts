@@ -21,23 +21,25 @@ export function smallerCases(given: Case, { rule, kind }: RunnableRule, contract
   const names = [...new Set(pairs.map(([name]) => name))].filter(
     (name) => !named.has(name) && everywhere(name, isDocumented),
   );
-  const without = (isLeftOut: (pair: [string, string]) => boolean): Case =>
-    withQuery(given, (query) => query.filter((pair) => !isLeftOut(pair)));
-  const fewer = names.flatMap((name) => {
-    const values = [...new Set(pairs.filter((pair) => pair[0] === name).map(([, value]) => value))];
-    return [
-      ...(everywhere(name, isOptional) ? [without((pair) => pair[0] === name)] : []),
-      ...(values.length > 1 ? values : []).map((value) =>
-        without((pair) => pair[0] === name && pair[1] === value),
-      ),
-    ];
-  });
+  const fewer = names.flatMap((name) => fewerValues(given, name, everywhere(name, isOptional)));
   const parameters = names.flatMap((name) => queryParameter(operations.find(Boolean), name) ?? []);
   return [
     ...fewerSteps(given, kind.spare ?? {}),
     ...fewer,
     ...fewerHeaders(given, kind.spare ?? {}),
     ...plainerValues(given, parameters, withQuery),
+  ];
+}
+
+/** A case without a query parameter, where it is optional, and without each of several values of it. */
+function fewerValues(given: Case, name: string, isOptional: boolean): Case[] {
+  const without = (isLeftOut: (value: string) => boolean): Case =>
+    withQuery(given, (query) => query.filter(([each, value]) => each !== name || !isLeftOut(value)));
+  const pairs = given.steps.flatMap((step) => step.query ?? []);
+  const values = [...new Set(pairs.filter(([each]) => each === name).map(([, value]) => value))];
+  return [
+    ...(isOptional ? [without(() => true)] : []),
+    ...(values.length > 1 ? values : []).map((value) => without((each) => each === value)),
   ];
 }
 

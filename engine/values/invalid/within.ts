@@ -5,6 +5,7 @@ import { builderOf } from '../random/build.js';
 import { expand } from '../schema/expand.js';
 import { prefixOf, propertiesOf, schemaOf } from '../schema/merge-members.js';
 import type { Schema, Scope } from '../schema/scope.js';
+import type { Candidate } from './candidate.js';
 import { listFaults } from './lists.js';
 import { numberFaults } from './numbers.js';
 import { objectFaults } from './objects.js';
@@ -51,24 +52,21 @@ function nameOf(at: string): string {
   return at === '' ? 'the value' : `\`${at.slice(1).replaceAll('/', '.')}\``;
 }
 
+function candidatesFor(shape: JsonObject, valid: Json, scope: Scope): Iterable<Candidate> {
+  if (typeof valid === 'number') return numberFaults(shape, valid);
+  if (typeof valid === 'string') return stringFaults(shape, valid);
+  if (Array.isArray(valid)) return listFaults(shape, valid, builderOf(scope));
+  return isObject(valid) ? objectFaults(shape, valid) : [];
+}
+
 function* keywordFaults(shape: JsonObject, valid: Json, scope: Scope) {
   /** Whether only this keyword refuses a value. */
   const alone = (keyword: string, value: Json): boolean => {
     const rest = Object.fromEntries(Object.entries(shape).filter(([name]) => name !== keyword));
     return scope.accepts(shape, value) === false && scope.accepts(rest, value) === true;
   };
-  const candidates =
-    typeof valid === 'number'
-      ? numberFaults(shape, valid)
-      : typeof valid === 'string'
-        ? stringFaults(shape, valid)
-        : Array.isArray(valid)
-          ? listFaults(shape, valid, builderOf(scope))
-          : isObject(valid)
-            ? objectFaults(shape, valid)
-            : [];
   const done = new Set<string>();
-  for (const { keyword, value, says, of = keyword } of candidates)
+  for (const { keyword, value, says, of = keyword } of candidatesFor(shape, valid, scope))
     if (!done.has(of) && alone(keyword, value)) {
       done.add(of);
       yield { value, says };

@@ -4,9 +4,9 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Json, JsonObject } from '../../types/index.js';
 import { patternOf } from '../schema/scope.js';
 import { bounded } from './bounded.js';
-import { formatOf } from './formats.js';
+import { formatOf, type Format } from './formats.js';
 import { lengthsOf } from './lengths.js';
-import { nodeOf, type Node } from './node.js';
+import { nodeOf, type Node, type Parts } from './node.js';
 import { matching } from './patterns.js';
 
 /** What a format is to Ajv, where it is none of those that it hands on to other libraries. */
@@ -37,37 +37,57 @@ const special = [
 
 /** Texts of a schema: of its pattern, its format, or any, within its lengths. */
 export function stringNode(shape: JsonObject): Node {
-  return nodeOf(() => {
-    const { pattern, format } = shape;
-    const [min, max] = lengthsOf(shape);
-    const limit = Math.min(max, longest);
-    if (min > limit) return { unsupported: [`no text is made for ${whatOf(shape)}`] };
-    const regular = typeof pattern === 'string' ? regularOf(pattern) : undefined;
-    if (typeof pattern === 'string' && !regular)
-      return { unsupported: [`the pattern ${pattern} is no regular expression`] };
-    const known = formatOf(format);
-    const special = typeof known === 'object' ? known : undefined;
-    const unsupported = known
-      ? []
-      : [`the format ${JSON.stringify(format)} is not known: any text stands for it`];
-    const keeps = (text: string): boolean =>
-      isModest(text) && isWithin(text, min, max) && (regular?.test(text) ?? true) && hasFormat(text, format);
-    const own = special ?? regular;
-    const free = !own && (known === 'any' || typeof format !== 'string' || !(format in formats));
-    const random = free
-      ? texts(min, limit)
-      : firstOf(keeps, [
-          () => special?.random,
-          () => regular && matching(regular, min, limit),
-          () => texts(min, limit),
-        ]);
-    if (!random) return { unsupported: [...unsupported, `no text was found for ${whatOf(shape)}`] };
-    const shown = (special?.edges ?? []).filter(keeps);
-    const found = own && shown.length === 0 ? shortAndLong(random) : [];
-    const typical = [...shown, ...(own ? [] : ['text']), pad('text', min, max), ...found];
-    const ends = own ? [...shown, ...found] : edges(min, max).filter(keeps);
-    return { random, plain: typical.find(keeps), edges: ends, unsupported };
-  });
+  return nodeOf(() => textsOf(shape));
+}
+
+function textsOf(shape: JsonObject): Parts {
+  const { pattern, format } = shape;
+  const [min, max] = lengthsOf(shape);
+  if (min > Math.min(max, longest)) return { unsupported: [`no text is made for ${whatOf(shape)}`] };
+  const regular = typeof pattern === 'string' ? regularOf(pattern) : undefined;
+  if (typeof pattern === 'string' && !regular)
+    return { unsupported: [`the pattern ${pattern} is no regular expression`] };
+  const known = formatOf(format);
+  const unsupported = known
+    ? []
+    : [`the format ${JSON.stringify(format)} is not known: any text stands for it`];
+  const keeps = (text: string): boolean =>
+    isModest(text) && isWithin(text, min, max) && (regular?.test(text) ?? true) && hasFormat(text, format);
+  const own = typeof known === 'object' ? known : undefined;
+  const isFree = !own && !regular && (known === 'any' || typeof format !== 'string' || !(format in formats));
+  const form = { own, regular, min, max, keeps };
+  const random = isFree ? texts(min, Math.min(max, longest)) : randomOf(form);
+  if (!random) return { unsupported: [...unsupported, `no text was found for ${whatOf(shape)}`] };
+  return { random, ...shownBy(form, random), unsupported };
+}
+
+/** What texts must be. */
+interface Form {
+  /** That of a format whose texts are known. */
+  own: Format | undefined;
+  regular: RegExp | undefined;
+  min: number;
+  max: number;
+  keeps: (text: string) => boolean;
+}
+
+function randomOf({ own, regular, min, max, keeps }: Form): Arbitrary<string> | undefined {
+  const limit = Math.min(max, longest);
+  return firstOf(keeps, [
+    () => own?.random,
+    () => regular && matching(regular, min, limit),
+    () => texts(min, limit),
+  ]);
+}
+
+/** A typical text, and those at the edges: of a known format its own, else what random ones show. */
+function shownBy({ own, regular, min, max, keeps }: Form, random: Arbitrary<string>): Parts {
+  const isFormed = (own ?? regular) !== undefined;
+  const shown = (own?.edges ?? []).filter(keeps);
+  const found = isFormed && shown.length === 0 ? shortAndLong(random) : [];
+  const typical = [...shown, ...(isFormed ? [] : ['text']), pad('text', min, max), ...found];
+  const ends = isFormed ? [...shown, ...found] : edges(min, max).filter(keeps);
+  return { plain: typical.find(keeps), edges: ends };
 }
 
 function shortAndLong(random: Arbitrary<string>): string[] {

@@ -56,6 +56,23 @@ const constraints = new Set([
 export function merge(one: JsonObject, other: JsonObject): Merged | undefined {
   if (Object.keys(one).length === 0) return { schema: other, exact: true };
   if (Object.keys(other).length === 0) return { schema: one, exact: true };
+  const { schema, exact } = mergeKeywords(one, other);
+  const type = commonTypes(one['type'], other['type']);
+  if (type?.length === 0) return undefined;
+  if (type) schema['type'] = type;
+  const values = commonValues(one, other);
+  if (values?.length === 0) return undefined;
+  if (values) {
+    delete schema['const'];
+    schema['enum'] = values;
+  }
+  mergeItems(schema, one, other);
+  const isWhole = mergeMembers(schema, one, other);
+  return { schema, exact: exact && isWhole };
+}
+
+/** The keywords of both, each combined by itself. */
+function mergeKeywords(one: JsonObject, other: JsonObject): Merged {
   let exact = true;
   const schema: JsonObject = { ...one };
   for (const [keyword, value] of Object.entries(other)) {
@@ -67,17 +84,6 @@ export function merge(one: JsonObject, other: JsonObject): Merged | undefined {
       else if (constraints.has(keyword)) exact = false;
     }
   }
-  const type = commonTypes(one['type'], other['type']);
-  if (type?.length === 0) return undefined;
-  if (type) schema['type'] = type;
-  const values = commonValues(one, other);
-  if (values?.length === 0) return undefined;
-  if (values) {
-    delete schema['const'];
-    schema['enum'] = values;
-  }
-  mergeItems(schema, one, other);
-  if (!mergeMembers(schema, one, other)) exact = false;
   return { schema, exact };
 }
 

@@ -20,15 +20,19 @@ export function childrenOf(
   }
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, inner]): [Node, Json][] => {
-    const home = forms.find(({ schema }) => isObject(schema?.['properties']) && name in schema['properties']);
-    const schema = home && (home.schema?.['properties'] as JsonObject)[name];
-    const place = `/properties/${escapeSegment(clean(name))}`;
-    if (home) return [[{ at: home.at + place, ...(isObject(schema) ? { schema } : {}) }, inner]];
-    const others = forms.find((form) => isObject(form.schema?.['additionalProperties']));
-    const further = others?.schema?.['additionalProperties'];
-    if (others && isObject(further)) {
-      return [[{ at: `${others.at}/additionalProperties`, schema: further }, inner]];
-    }
-    return forms.some(namesMembers) ? [[{ at: at + place }, inner]] : [];
+    const node = memberNode(forms, at, name, clean(name));
+    return node ? [[node, inner]] : [];
   });
+}
+
+/** The node of a member, `shown` under a name without the key; undefined where nothing is known of members. */
+function memberNode(forms: readonly Node[], at: string, name: string, shown: string): Node | undefined {
+  const home = forms.find(({ schema }) => isObject(schema?.['properties']) && name in schema['properties']);
+  const schema = home && (home.schema?.['properties'] as JsonObject)[name];
+  const place = `/properties/${escapeSegment(shown)}`;
+  if (home) return { at: home.at + place, ...(isObject(schema) ? { schema } : {}) };
+  const others = forms.find((form) => isObject(form.schema?.['additionalProperties']));
+  const further = others?.schema?.['additionalProperties'];
+  if (others && isObject(further)) return { at: `${others.at}/additionalProperties`, schema: further };
+  return forms.some(namesMembers) ? { at: at + place } : undefined;
 }

@@ -1,3 +1,4 @@
+import { componentName } from '../../../contract/component-name.js';
 import { isObject } from '../../../json/guards.js';
 import { escapeSegment } from '../../../json/pointer.js';
 import type { Contract, JsonObject } from '../../../types/index.js';
@@ -12,9 +13,7 @@ export interface Node {
 export function formsOf(contract: Contract, node: Node): Node[] {
   const { schema } = node;
   if (!schema) return [node];
-  const reference = schema['$ref'];
-  const name =
-    typeof reference === 'string' ? /^#\/components\/schemas\/([^/]+)$/.exec(reference)?.[1] : undefined;
+  const name = componentName(schema);
   if (name !== undefined) {
     const referred = contract.schemas[name];
     return referred
