@@ -9,6 +9,7 @@ import { liveRunStatus } from '../engine/live/run-status.js';
 import { liveRunText } from '../reporters/terminal/live-run.js';
 import { freshParts, joinStates, liveParts, type LivePart } from './merge/live-parts.js';
 import { keptRuns } from './live/kept-runs.js';
+import type { Config } from './config/config.js';
 import { openConfig } from './config/open-config.js';
 import { exitStatus } from '../engine/results/run-gate.js';
 import { mergeResults, type Part } from '../engine/results/merge.js';
@@ -59,13 +60,23 @@ async function merge(places: readonly string[], given: MergeFlags): Promise<numb
       throw new UsageError(`--state joins the states of live runs: the parts are none of assay live --shard`);
     return tellMerged(read, live, { parts, flags, sources });
   }
-  const unlock = lockState(flags.state);
+  return mergeLive(live, flags.state, { parts, flags, sources }, config);
+}
+
+/** Merges those parts of a live run that are not in the state yet. */
+async function mergeLive(
+  live: readonly LivePart[],
+  state: string,
+  { parts, ...merging }: Merging,
+  config: Config,
+): Promise<number> {
+  const unlock = lockState(state);
   try {
-    const { fresh, stale } = freshParts(live, flags.state);
+    const { fresh, stale } = freshParts(live, state);
     stale.forEach((line) => warn(`${line}: left out`));
     const recorded = parts.recorded.filter((file) => fresh.some((part) => `${part.file}l` === file));
-    const merging = { parts: { ...parts, recorded }, flags, sources };
-    return await tellMerged(fresh, fresh, merging, config.live?.keep);
+    const chosen = { ...merging, parts: { ...parts, recorded } };
+    return await tellMerged(fresh, fresh, chosen, config.live?.keep);
   } finally {
     unlock();
   }

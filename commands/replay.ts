@@ -6,7 +6,7 @@ import type { Config } from './config/config.js';
 import { openConfig } from './config/open-config.js';
 import { methodsOf, readMethods } from './config/methods.js';
 import { allowedOf } from './shared/allowed.js';
-import { documentsOfResults } from './shared/documents.js';
+import { documentsOfResults, type Contracts } from './shared/documents.js';
 import { givenLimits } from './config/given-limits.js';
 import { UsageError } from '../engine/errors.js';
 import { openLedger, type Ledger } from '../engine/http/limits/ledger.js';
@@ -92,9 +92,7 @@ async function targetsOf(
   config: Config,
 ): Promise<Target[]> {
   const { service, baseUrl, embedded } = result;
-  const { contracts, missing } = await documentsOfResults([result], flags, config);
-  if (missing.length > 0) throw new UsageError(missing.join('\n'));
-  if (!serviceNames(contracts).includes(service)) throw new UsageError(`there is no contract of ${service}`);
+  const contracts = await contractsOf(result, flags, config);
   const own = config.targets[service];
   const destructive = flags.destructive ?? own?.destructive ?? false;
   const methods = methodsOf(flags.methods ?? own?.methods);
@@ -107,6 +105,15 @@ async function targetsOf(
     methods,
     destructive,
   }));
+}
+
+/** The contract by which a result was checked. Throws UsageError where it is not there any more. */
+async function contractsOf(result: ServiceResult, flags: ReplayFlags, config: Config): Promise<Contracts> {
+  const { contracts, missing } = await documentsOfResults([result], flags, config);
+  if (missing.length > 0) throw new UsageError(missing.join('\n'));
+  if (!serviceNames(contracts).includes(result.service))
+    throw new UsageError(`there is no contract of ${result.service}`);
+  return contracts;
 }
 
 async function sendAgain(

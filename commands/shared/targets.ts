@@ -46,14 +46,17 @@ export async function chooseTargets(
   const chosen = withDefaults(parseTargets(named, known), config, known);
   if (chosen.length === 0) throw new UsageError(`${flags.contracts}: there are no contracts to check by`);
   const names = chosen.map(({ service }) => service);
-  const alone = names.find(
-    (name) => config.targets[name]?.rules !== undefined && !contracts.documents.has(name),
-  );
-  if (alone !== undefined)
-    throw new UsageError(`targets.${alone}.rules stands beside an OpenAPI document: give openapi, too`);
+  checkRulesBeside(names, config, contracts);
   const services = loadServices(contracts, names);
   await validateOwn(flags, contracts, names);
   return targetsBy(contracts, chosen, { services, flags, config, samples });
+}
+
+/** Rules of the user's own stand beside an OpenAPI document. Throws UsageError. */
+function checkRulesBeside(names: readonly string[], { targets }: Config, { documents }: Contracts): void {
+  const alone = names.find((name) => targets[name]?.rules !== undefined && !documents.has(name));
+  if (alone !== undefined)
+    throw new UsageError(`targets.${alone}.rules stands beside an OpenAPI document: give openapi, too`);
 }
 
 /** Validates contracts of the user's own that are no OpenAPI documents of theirs. */

@@ -19,23 +19,24 @@ export function ruleMistakes(
   kinds: readonly KindOutline[],
 ): Mistake[] {
   const { service, clauses } = contract;
-  const known = clauses.map(({ id }) => id);
-  const cited = [
-    { member: 'clause', id: rule.clause },
-    ...(rule.also ?? []).map((id) => ({ member: 'also', id })),
-  ];
   return [
     ...(rule.id.startsWith(`${service}/`)
       ? []
       : [{ at: [...at, 'id'], says: `must start with ${service}/` }]),
-    ...cited
-      .filter(({ id }) => !known.includes(id))
-      .map(({ member, id }) => ({ at: [...at, member], says: `there is no clause ${id}${hint(id, known)}` })),
+    ...unknownClauses(rule, at, clauses),
     ...(rule.authority === 'implied' && !rule.why
       ? [{ at, says: 'why is missing; an implied rule says why' }]
       : []),
     ...kindMistakes(rule, at, contract, kinds),
   ];
+}
+
+function unknownClauses({ clause, also = [] }: Rule, at: Place, clauses: Contract['clauses']): Mistake[] {
+  const known = clauses.map(({ id }) => id);
+  const cited = [{ member: 'clause', id: clause }, ...also.map((id) => ({ member: 'also', id }))];
+  return cited
+    .filter(({ id }) => !known.includes(id))
+    .map(({ member, id }) => ({ at: [...at, member], says: `there is no clause ${id}${hint(id, known)}` }));
 }
 
 function kindMistakes(rule: Rule, at: Place, contract: Contract, kinds: readonly KindOutline[]): Mistake[] {

@@ -67,11 +67,14 @@ function firstMemberDifference(
     const inside = firstDifference(left, right, members);
     if (inside) return below(escapeSegment(name), inside);
   }
-  if (members === 'shared') return undefined;
-  const further = Object.keys(other).find((name) => !Object.hasOwn(one, name));
-  return further === undefined
-    ? undefined
-    : { at: `/${escapeSegment(further)}`, one: undefined, other: own(other, further) };
+  return members === 'shared' ? undefined : furtherMember(one, other);
+}
+
+/** The first member that only the other has. */
+function furtherMember(one: JsonObject, other: JsonObject): Difference | undefined {
+  const name = Object.keys(other).find((each) => !Object.hasOwn(one, each));
+  if (name === undefined) return undefined;
+  return { at: `/${escapeSegment(name)}`, one: undefined, other: own(other, name) };
 }
 
 /** Places are put together only where there is a difference: most values have none. */

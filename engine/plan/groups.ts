@@ -22,8 +22,6 @@ export interface PlanGroups {
  * the end.
  */
 export function groupsOf({ services, options }: Plan): PlanGroups {
-  const rulesOf = (chosen: readonly PlannedService[]): Placed[] =>
-    chosen.flatMap((service) => service.rules.map((rule) => ({ service, rule })));
   if (options.live) {
     const hosts = [...new Set(services.map(hostOf))];
     const together = hosts.map((host) => rulesOf(services.filter((service) => hostOf(service) === host)));
@@ -45,4 +43,8 @@ export function groupsOf({ services, options }: Plan): PlanGroups {
 
 function hostOf({ baseUrl }: PlannedService): string {
   return new URL(baseUrl).host;
+}
+
+function rulesOf(services: readonly PlannedService[]): Placed[] {
+  return services.flatMap((service) => service.rules.map((rule) => ({ service, rule })));
 }

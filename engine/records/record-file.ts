@@ -49,16 +49,7 @@ function keptRecords(parts: Parts, facts: Facts | StoredRecords): KeptRecords {
   return {
     size,
     usual: new Set(usual),
-    find(keys) {
-      const byJson = new Map([...keys].map((key) => [JSON.stringify(key), key]));
-      const found = lookUp(parts, remembered, [...byJson.keys()]);
-      return new Map(
-        [...byJson].flatMap(([json, key]) => {
-          const record = found.get(json);
-          return record ? [[key, members(record)] as const] : [];
-        }),
-      );
-    },
+    find: (keys) => foundIn(parts, remembered, keys, members),
     parts: partCount,
     part: (index) => readPart(parts, index),
     members,
@@ -66,4 +57,21 @@ function keptRecords(parts: Parts, facts: Facts | StoredRecords): KeptRecords {
     ...('path' in facts ? { stored: facts } : {}),
     close: () => closeParts(parts),
   };
+}
+
+/** What is kept of the records with these keys. */
+function foundIn(
+  parts: Parts,
+  remembered: Remembered,
+  keys: Parameters<KeptRecords['find']>[0],
+  members: KeptRecords['members'],
+): ReturnType<KeptRecords['find']> {
+  const byJson = new Map([...keys].map((key) => [JSON.stringify(key), key]));
+  const found = lookUp(parts, remembered, [...byJson.keys()]);
+  return new Map(
+    [...byJson].flatMap(([json, key]) => {
+      const record = found.get(json);
+      return record ? [[key, members(record)] as const] : [];
+    }),
+  );
 }

@@ -14,11 +14,8 @@ export function neighboursOf({ operations, sampleSources }: Contract, known: rea
     paths.flatMap(([first, ...others]) => (first && others.length === 0 ? [first.sample] : [])),
   );
   const numbers = known.flatMap((sample) => {
-    const [[name, value] = [], ...others] = Object.entries(sample);
-    const fits = others.length === 0 && name !== undefined && alone.has(name);
-    return fits && typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value)
-      ? [[name, Number(value)] as const]
-      : [];
+    const pair = numberIn(sample);
+    return pair && alone.has(pair[0]) ? [pair] : [];
   });
   const taken = new Set(numbers.map((pair) => pair.join('=')));
   return distances
@@ -27,4 +24,11 @@ export function neighboursOf({ operations, sampleSources }: Contract, known: rea
     )
     .filter(([name, one]) => one > 0 && !taken.has(`${name}=${one}`) && taken.add(`${name}=${one}`))
     .map(([name, one]) => ({ [name]: String(one) }));
+}
+
+/** The only value of a sample, where it is a number, with its name. */
+function numberIn(sample: Sample): readonly [string, number] | undefined {
+  const [[name, value] = [], ...others] = Object.entries(sample);
+  const isNumber = typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value);
+  return isNumber && name !== undefined && others.length === 0 ? [name, Number(value)] : undefined;
 }

@@ -64,18 +64,7 @@ function newLines(file: string): () => string[] {
   let rest = '';
   const decoder = new StringDecoder('utf8');
   return () => {
-    if (!existsSync(file)) return [];
-    const open = openSync(file, 'r');
-    const chunk = Buffer.alloc(chunkBytes);
-    try {
-      for (let length = readSync(open, chunk, 0, chunkBytes, at); length > 0;) {
-        rest += decoder.write(chunk.subarray(0, length));
-        at += length;
-        length = readSync(open, chunk, 0, chunkBytes, at);
-      }
-    } finally {
-      closeSync(open);
-    }
+    at = readFrom(file, at, (bytes) => (rest += decoder.write(bytes)));
     const lines = rest.split('\n');
     rest = lines.pop() ?? '';
     return lines;
@@ -89,4 +78,22 @@ export function msPerRequest(took: readonly RuleTook[]): number | undefined {
   const requests = took.reduce((sum, each) => sum + each.requests, 0);
   const waited = took.reduce((sum, each) => sum + each.waitedMs, 0);
   return (paces[Math.floor((paces.length - 1) / 2)] ?? 0) + waited / requests;
+}
+
+/** Hands over the bytes of a file, where it is there, from a place on, and answers the place of its end. */
+function readFrom(file: string, from: number, take: (bytes: Buffer) => void): number {
+  if (!existsSync(file)) return from;
+  const open = openSync(file, 'r');
+  const chunk = Buffer.alloc(chunkBytes);
+  let at = from;
+  try {
+    for (let length = readSync(open, chunk, 0, chunkBytes, at); length > 0;) {
+      take(chunk.subarray(0, length));
+      at += length;
+      length = readSync(open, chunk, 0, chunkBytes, at);
+    }
+  } finally {
+    closeSync(open);
+  }
+  return at;
 }

@@ -15,24 +15,29 @@ export interface TargetMutationSummary {
   outcomes: TargetOutcome[];
 }
 
+function figuresOf(
+  { contract, baseUrl }: PlannedService,
+  outcomes: readonly TargetOutcome[],
+): TargetMutationSummary['services'][number] {
+  const own = outcomes.filter(({ service }) => service === contract.service);
+  const count = (became: TargetOutcome['became']) => own.filter((each) => each.became === became).length;
+  return {
+    service: contract.service,
+    baseUrl,
+    killed: count('killed'),
+    survived: count('survived'),
+    notChecked: count('not checked'),
+    requests: own.reduce((sum, { requests }) => sum + requests, 0),
+  };
+}
+
 export function summarizeTargetMutation(
   outcomes: readonly TargetOutcome[],
   services: readonly PlannedService[],
 ): TargetMutationSummary {
   const order = { survived: 0, 'not checked': 1, killed: 2 };
   return {
-    services: services.map(({ contract, baseUrl }) => {
-      const own = outcomes.filter(({ service }) => service === contract.service);
-      const count = (became: TargetOutcome['became']) => own.filter((each) => each.became === became).length;
-      return {
-        service: contract.service,
-        baseUrl,
-        killed: count('killed'),
-        survived: count('survived'),
-        notChecked: count('not checked'),
-        requests: own.reduce((sum, { requests }) => sum + requests, 0),
-      };
-    }),
+    services: services.map((service) => figuresOf(service, outcomes)),
     outcomes: outcomes.toSorted(
       (one, other) => order[one.became] - order[other.became] || one.id.localeCompare(other.id),
     ),

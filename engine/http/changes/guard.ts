@@ -54,7 +54,15 @@ export function noteChange(
   if (isOwn(changes, step.path)) return;
   if (step.method === 'DELETE') changes.deleted++;
   else if (step.method !== 'POST') changes.changed++;
-  if (step.method !== 'POST') return;
+  else noteCreation({ contract, changes, prefix }, step, response);
+}
+
+/** Notes what a POST has made. */
+function noteCreation(
+  { contract, changes, prefix }: Pick<Session, 'contract' | 'changes' | 'prefix'>,
+  step: Step,
+  response: ReceivedResponse,
+): void {
   const creation = creationBy(contract, step);
   // Without operations on such records, only its status says that something was made.
   if (!creation && response.status !== 201) {

@@ -32,20 +32,26 @@ export async function sharedFile(
 ): Promise<Exchange> {
   const place = placeOf(session, step, reading);
   if (place === undefined) return read();
-  for (;;) {
-    const known = readShared(session, step, place);
-    if (known) return known;
-    if (lock(place)) break;
-    if (Date.now() > (session.options.endsAt ?? Infinity))
-      return { step, request: buildRequest(session, step), requestError: runEnded, ms: 0 };
-    await sleep(pollMs);
-  }
+  const known = await sharedOrLocked(session, step, place);
+  if (known) return known;
   try {
     const exchange = await read();
     publish(place, exchange);
     return exchange;
   } finally {
     rmSync(`${place}.lock`, { force: true });
+  }
+}
+
+/** What another worker has read of a file, once it has; undefined where this one is to read it, and holds the lock. */
+async function sharedOrLocked(session: Session, step: Step, place: string): Promise<Exchange | undefined> {
+  for (;;) {
+    const known = readShared(session, step, place);
+    if (known) return known;
+    if (lock(place)) return undefined;
+    if (Date.now() > (session.options.endsAt ?? Infinity))
+      return { step, request: buildRequest(session, step), requestError: runEnded, ms: 0 };
+    await sleep(pollMs);
   }
 }
 

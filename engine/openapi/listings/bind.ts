@@ -44,8 +44,11 @@ function pathBinding(
     const member = keyMember(parameter, collection, listing);
     if (member !== undefined) return { listing, member };
   }
-  const other = elsewhere(parameter, listings);
-  if (other) return other;
+  return elsewhere(parameter, listings) ?? sameNamed(parameter, listings);
+}
+
+/** A member of any list that is called as the parameter is; an `id` may be anybody's. */
+function sameNamed(parameter: Parameter, listings: readonly FoundListing[]): Binding | undefined {
   for (const listing of listings) {
     const member = Object.keys(listing.fields).find(
       (name) => plainName(name) === plainName(parameter.name) && plainName(name) !== 'id',

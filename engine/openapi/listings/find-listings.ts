@@ -74,8 +74,16 @@ function placeOf(
   if (list) return { items: `/${escapeSegment(list[0])}`, record: recordIn(list[1], schemas) ?? {} };
   // A list may be wrapped once more: `_embedded` of HAL, `data` with `items` in it. An object with an id is a record itself.
   if (lists.length > 0 || members['id']) return undefined;
+  return wrappedIn(members, (member) => placeOf(member, path, schemas, depth + 1));
+}
+
+/** The place of a list in one of the members that are objects. */
+function wrappedIn(
+  members: Readonly<Record<string, JsonObject>>,
+  placeIn: (member: JsonObject) => Place | undefined,
+): Place | undefined {
   for (const [name, member] of Object.entries(members)) {
-    const inner = typesOf(member).includes('object') ? placeOf(member, path, schemas, depth + 1) : undefined;
+    const inner = typesOf(member).includes('object') ? placeIn(member) : undefined;
     if (inner && inner.items !== '') return { ...inner, items: `/${escapeSegment(name)}${inner.items}` };
   }
   return undefined;

@@ -20,9 +20,9 @@ export interface Security {
   scheme?: string;
 }
 
-/** Of the schemes that assay can send, the one that most requirements of the document name. */
-export function readSecurity(reader: Reader, root: Node, operations: readonly Node[]): Security {
-  const schemes = members(member(member(root, 'components'), 'securitySchemes')).flatMap(([name, each]) => {
+/** The schemes that assay can send; others are noted. */
+function sendableSchemes(reader: Reader, root: Node) {
+  return members(member(member(root, 'components'), 'securitySchemes')).flatMap(([name, each]) => {
     const node = resolve(reader, each);
     const credential = node && credentialOf(node);
     if (node && !credential)
@@ -33,6 +33,11 @@ export function readSecurity(reader: Reader, root: Node, operations: readonly No
       );
     return credential ? [{ name, credential }] : [];
   });
+}
+
+/** Of the schemes that assay can send, the one that most requirements of the document name. */
+export function readSecurity(reader: Reader, root: Node, operations: readonly Node[]): Security {
+  const schemes = sendableSchemes(reader, root);
   const named = operations.flatMap((operation) =>
     items(member(operation, 'security') ?? member(root, 'security')).flatMap((each) =>
       members(each).map(([name]) => name),

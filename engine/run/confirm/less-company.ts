@@ -19,16 +19,25 @@ export async function inLessCompany(
   const until = performance.now() + leavingOutMs;
   const shown = (example: Case): Promise<FoundCause | undefined> =>
     shownInARow(runnable, session, found, example);
+  const less = await withoutEach(found, 'before', until, shown);
+  return withoutEach(less, 'beside', until, shown);
+}
+
+/** Leaves out one request after the other, as long as the failure shows without it. */
+async function withoutEach(
+  found: FoundCause,
+  place: 'before' | 'beside',
+  until: number,
+  shown: (example: Case) => Promise<FoundCause | undefined>,
+): Promise<FoundCause> {
   let least = found;
-  for (const place of ['before', 'beside'] as const) {
-    for (let index = 0; performance.now() < until;) {
-      const company = least.counterexample[place] ?? [];
-      // Alone it was sent before.
-      if (company.length < 2 || index >= company.length) break;
-      const less = await shown({ ...least.counterexample, [place]: company.toSpliced(index, 1) });
-      if (less) least = less;
-      else index++;
-    }
+  for (let index = 0; performance.now() < until;) {
+    const company = least.counterexample[place] ?? [];
+    // Alone it was sent before.
+    if (company.length < 2 || index >= company.length) break;
+    const less = await shown({ ...least.counterexample, [place]: company.toSpliced(index, 1) });
+    if (less) least = less;
+    else index++;
   }
   return least;
 }

@@ -46,6 +46,11 @@ function* partsOf(schema: JsonObject, scope: Scope, depth: number): Generator<Ex
     yield { ...found, exact: found.exact && oneOf.length === 1 };
   }
   if (not !== undefined) yield { shapes: [{}], exact: false };
+  yield* conditional(schema, of);
+}
+
+/** What `if` and `dependentSchemas` ask of some values only. */
+function* conditional(schema: JsonObject, of: (value: Json | undefined) => Expanded): Generator<Expanded> {
   if (schema['if'] !== undefined) {
     const when = both(of(schema['if']), of(schema['then']));
     yield { ...union([when, of(schema['else'])]), exact: false };

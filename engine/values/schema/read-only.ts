@@ -16,16 +16,9 @@ export function writable(value: Json, schema: Json, schemas: Schemas, depth = 0)
   }
   if (!isObject(value)) return value;
   const readOnly = new Set(parts.flatMap((part) => [...readOnlyNames(part, schemas)]));
-  const inside = (name: string): Json => ({
-    allOf: parts.flatMap(({ properties, additionalProperties }) =>
-      isObject(properties) && Object.hasOwn(properties, name)
-        ? (properties[name] as Json)
-        : (additionalProperties ?? []),
-    ),
-  });
   const kept = Object.entries(value).filter(([name]) => !readOnly.has(name));
   return Object.fromEntries(
-    kept.map(([name, each]) => [name, writable(each, inside(name), schemas, depth + 1)]),
+    kept.map(([name, each]) => [name, writable(each, memberSchema(parts, name), schemas, depth + 1)]),
   );
 }
 
@@ -63,4 +56,14 @@ function targetOf(schema: Json, schemas: Schemas): JsonObject | undefined {
   if (typeof $ref !== 'string') return schema;
   const name = $ref.startsWith(prefix) ? $ref.slice(prefix.length) : '';
   return Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+}
+
+/** What all parts of a schema say of a member together. */
+function memberSchema(parts: readonly JsonObject[], name: string): Json {
+  const allOf = parts.flatMap(({ properties, additionalProperties }) =>
+    isObject(properties) && Object.hasOwn(properties, name)
+      ? (properties[name] as Json)
+      : (additionalProperties ?? []),
+  );
+  return { allOf };
 }
