@@ -28,6 +28,7 @@ function explain(id: string, contracts: Contracts): string[] {
     `  clause:      ${clause?.says ?? ''} (${rule.clause})`,
     `  source:      ${contract.source.title}, ${clause?.section ?? ''}`,
     `  authority:   ${rule.authority}${rule.why === undefined ? '' : `: ${rule.why}`}`,
+    ...(rule.assumes === undefined ? [] : [`  assumes:     ${rule.assumes}`]),
     `  kind:        ${kind.name}: ${kind.says}`,
     `  operations:  ${kind.operations(params, contract).join(', ')}`,
     `  parameters:  ${JSON.stringify(rule.params)}`,

@@ -9,6 +9,7 @@ export interface RuleRow {
   also?: string[];
   authority?: Authority;
   why?: string;
+  assumes?: string;
   params: JsonObject;
 }
 

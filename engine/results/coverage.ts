@@ -37,7 +37,7 @@ export function coverageOf(
   sights: OperationSights,
 ): Coverage {
   const counted = rules.filter(({ reason }) => reason !== 'not implemented');
-  const stated = counted.filter(({ authority }) => authority === 'stated');
+  const stated = counted.filter((rule) => rule.authority === 'stated' && !assumesInVain(rule));
   return {
     minChecked,
     stated: stated.length,
@@ -61,6 +61,14 @@ export function hasEnoughVerdicts({ minChecked, stated, checked }: Coverage): bo
 /** Whether it is known of a rule whether the target conforms to it. */
 export function hasVerdict({ verdict, reason }: Pick<RuleResult, 'verdict' | 'reason'>): boolean {
   return verdict === 'pass' || verdict === 'fail' || reason === 'known failure';
+}
+
+/**
+ * Whether a rule goes by a name or value that the document does not show, and had nothing to look at under it: the target
+ * may have another one, which is no lack of the run.
+ */
+function assumesInVain({ assumes, reason }: RuleResult): boolean {
+  return assumes !== undefined && reason === 'vacuous';
 }
 
 /** The coverage of a whole run from that of its parts. */

@@ -31,6 +31,7 @@ export function ruleResult(
     kind: rule.kind,
     authority: rule.authority,
     ...(rule.why === undefined ? {} : { why: rule.why }),
+    ...(rule.assumes === undefined ? {} : { assumes: rule.assumes }),
     clause: clauseOf(contract, rule),
     operations: rule.operations,
     ...result,

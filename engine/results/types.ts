@@ -79,6 +79,8 @@ export interface RuleResult extends Omit<RecordedResult, 'exchanges' | 'witness'
   kind: string;
   authority: Authority;
   why?: string;
+  /** A name or value that it goes by and the document does not show. */
+  assumes?: string;
   clause: CitedClause;
   /** Method and path template; the one that is blamed comes first. */
   operations: string[];

@@ -29,6 +29,8 @@ export interface Rule<P = unknown> {
   also?: string[];
   authority: Authority;
   why?: string;
+  /** A name or value that it goes by and the document does not show: where a target has another, it is not counted. */
+  assumes?: string;
   /** A relation that assay proposes: where a target breaks it most of the time, it is none there. */
   proposed?: true;
   params: P;

@@ -133,6 +133,9 @@ test('enough is checked when the rules have verdicts and each operation that the
   }
   expect(enough([...passing, lacking('5', 'known failure'), lacking('6', 'known failure')])).toBe(true);
   expect(enough([...passing, lacking('5', 'not implemented'), lacking('6', 'not implemented')])).toBe(true);
+  const assuming = { ...lacking('5', 'vacuous'), assumes: 'a name that the document does not show' };
+  expect(enough([...passing, assuming, { ...assuming, id: '6' }])).toBe(true);
+  expect(enough([...passing, { ...assuming, reason: 'timeout' }, lacking('6', 'timeout')])).toBe(false);
   const implied = { ...lacking('5', 'vacuous'), authority: 'implied' as const };
   expect(enough([...passing, implied, { ...implied, id: '6' }])).toBe(true);
 });
