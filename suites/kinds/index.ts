@@ -27,7 +27,6 @@ import { parameterSensitivity } from './record/parameter-sensitivity.js';
 import { crossReference } from './record/cross-reference.js';
 import { responseEchoesParameter } from './record/response-echoes-parameter.js';
 import { sparseFieldset } from './record/sparse-fieldset.js';
-import { textMentionsValue } from './record/text-mentions-value.js';
 import { unknownKey } from './record/unknown-key.js';
 import { fileExists } from './file/file-exists.js';
 import { fileMatchesRecords } from './file/file-matches-records.js';
@@ -36,9 +35,8 @@ import { linksResolve } from './http/links-resolve.js';
 import { pathStatus } from './http/path-status.js';
 import { valueFormat } from './http/value-format.js';
 import { credential } from './credential/credential.js';
-import { htmlPage } from './html/html-page.js';
-import { htmlShowsValue } from './html/html-shows-value.js';
-import { image } from './html/image.js';
+import { browserRenders } from './html/browser-renders.js';
+import { markupShowsValue } from './html/markup-shows-value.js';
 
 /** Every kind of rule that assay can check, by family: the folder in which it stands. A new kind is one file and one line. */
 export const families: Readonly<Record<string, readonly RuleKind[]>> = {
@@ -67,7 +65,6 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     resourceLifecycle,
     responseEchoesParameter,
     sparseFieldset,
-    textMentionsValue,
     unknownKey,
   ],
   file: [fileExists, fileMatchesRecords],
@@ -81,7 +78,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     valueFormat,
   ],
   credential: [credential],
-  html: [htmlPage, htmlShowsValue, image],
+  html: [browserRenders, markupShowsValue],
 };
 
 /** All kinds of all families. */

@@ -64,6 +64,11 @@ const mixed: [string, object, string[]][] = [
     { file: '/export/books.json', files: { pairs: [['/a', '/b']], relation: 'adds' } },
     ['file must be: left out with files'],
   ],
+  [
+    'markup-shows-value',
+    { page: 'GET /pages/{id}', words: ['liked'], count: { number: 48 }, unit: 'percent' },
+    ['unit must be: left out with count'],
+  ],
   ['file-matches-records', { search: 'GET /search' }, ['file is missing']],
   [
     'member-relation',

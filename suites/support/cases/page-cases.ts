@@ -1,5 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { isObject } from '../../../engine/json/guards.js';
+import { evenly } from '../../../engine/samples/collect.js';
 import type {
   CaseContext,
   CaseSource,
@@ -7,6 +8,7 @@ import type {
   CheckOutcome,
   Exchange,
   Json,
+  Operation,
   PageView,
   ReceivedResponse,
   Sample,
@@ -15,8 +17,9 @@ import type {
 import { recordWithKey } from '../checking/find-record.js';
 import { staticView } from '../checking/html/static-view.js';
 import { mappingOf } from '../checking/records.js';
-import { stepFor } from './requests/step-for.js';
-import { valueOf } from './samples.js';
+import { pathAssignments } from './requests/path-assignments.js';
+import { stepFor, type Assignment } from './requests/step-for.js';
+import { noPath, valueOf } from './samples.js';
 import { pathFrom, searchable } from './searches/searches.js';
 import { varied } from './varied.js';
 
@@ -24,24 +27,37 @@ import { varied } from './varied.js';
 const fewPages = 6;
 const casesPerPage = 50;
 
+/** Which requests a case about a page or an image needs. */
+interface Wishes {
+  /** The markup of a page that is opened, too. */
+  markup?: boolean;
+  /** The markup of a few other pages. */
+  others?: boolean;
+  /** No page is opened: what is looked for is in the markup. */
+  closed?: boolean;
+  /** It is an image, which has no record; the text of some tells whether they render. */
+  image?: 'readable' | 'unreadable' | undefined;
+}
+
 /**
- * Cases about a page: the page, then the answers that may hold its record (`x-record`), then its markup where that is
- * asked for, and with `others`, the markup of a few other pages. Each step is named after its operation. A few pages are opened in a browser; of the others the markup is
- * read, and only one that lacks something is opened, too (`nextOpened`).
+ * Cases about a page: the page, then the answers that may hold its record (`x-record`), then what else is asked for. Each
+ * step is named after its operation. A few pages are opened in a browser; of the others the markup is read, and only one
+ * that lacks something is opened, too (`nextOpened`).
  */
 export function pageCases(
   id: string,
-  { contract, samples, runs }: CaseContext,
-  { markup = false, others = false } = {},
+  context: CaseContext,
+  { markup = false, others = false, closed = false, image }: Wishes = {},
 ): CaseSource {
+  const { contract, samples, runs } = context;
   const page = operationById(contract.operations, id);
-  if (page.parameters.length === 0)
-    return { examples: [{ steps: [stepFor(page, id, {}, { browser: true })] }] };
-  const { from = [], key } = page.record ?? {};
+  const opened = closed ? 0 : Math.max(fewPages, Math.round(runs / casesPerPage));
+  const { from = [], key } = (image ? undefined : page.record) ?? {};
   const known = searchable(page, samples, key === undefined ? [] : [key]);
-  if (known.length === 0) return { none: { reason: 'no sample', detail: `no path of ${id} is known` } };
-  const opened = Math.max(fewPages, Math.round(runs / casesPerPage));
-  const chosen = varied(known, opened + runs);
+  if (page.parameters.length === 0 || (image && known.length === 0))
+    return openedAlone(page, evenly(pathAssignments(page, context), opened));
+  if (known.length === 0) return noPath(id);
+  const chosen = varied(known, image === 'unreadable' ? opened : opened + runs);
   const stepOf = (name: string, sample: Sample, extra: Partial<Step> = {}): Step => {
     const operation = operationById(contract.operations, name);
     return stepFor(operation, name, pathFrom(operation, sample) ?? {}, { memo: true, ...extra });
@@ -66,6 +82,14 @@ export function pageCases(
           : { given: { key: valueOf(sample, key), others: Object.fromEntries(keys) } }),
       };
     }),
+  };
+}
+
+/** Pages that are opened by their paths, without their records. */
+function openedAlone(page: Operation, paths: readonly Assignment[]): CaseSource {
+  if (paths.length === 0) return noPath(page.id);
+  return {
+    examples: paths.map((values) => ({ steps: [stepFor(page, page.id, values, { browser: true })] })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { fillPath, operationById } from '../../../engine/contract/operations.js';
 import { scalarText } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
-import type { Contract, Handler, Json, Operation } from '../../../engine/types/index.js';
+import type { Contract, Handler, Json, MutantDraft, Operation } from '../../../engine/types/index.js';
 import { valuesOf } from '../cases/samples.js';
 import { onOperations, redirected } from './rewrite.js';
 
@@ -13,6 +13,16 @@ export function withOtherRecord(contract: Contract, id: string, field: string): 
     const other = keys[(keys.indexOf(keyIn(operation, url)) + 1) % keys.length] ?? '';
     return next(redirected(request, new URL(pathFor(operation, other), url)));
   });
+}
+
+/** Shows what belongs to another record than the one that is asked for. */
+export function anotherRecord(contract: Contract, page: Operation): MutantDraft {
+  const field = page.parameters[0]?.sample ?? page.record?.key ?? '';
+  return {
+    name: 'another-record',
+    does: 'shows the page of another record',
+    wrap: withOtherRecord(contract, page.id, field),
+  };
 }
 
 /** Answers the later half of the listed records, by key, as one that does not exist. */

@@ -1,5 +1,7 @@
-import { entries } from '../../../../engine/json/pointer.js';
-import type { Json } from '../../../../engine/types/index.js';
+import { entries, select } from '../../../../engine/json/pointer.js';
+import type { CheckOutcome, Json, ReceivedResponse } from '../../../../engine/types/index.js';
+import { holds, irrelevant, someKeys, violated } from '../records.js';
+import { valueText } from '../relations/members.js';
 import { decodeEntities } from './entities.js';
 import { phrasePattern } from './visible-text.js';
 
@@ -11,8 +13,54 @@ interface Own {
   name: string;
 }
 
+/** Values that are words, as markup about a record names them. */
+export interface NamedValue {
+  /** Pointer in the record to the value. */
+  at: string;
+  named: {
+    values: string[];
+    /** Words for values that the record has no name for. */
+    besides: string[];
+    /** Pointer in the record to its name, which may hold such a word itself. */
+    name: string;
+  };
+}
+
+/** Markup about a record. */
+interface Markup {
+  response: ReceivedResponse;
+  record: Json;
+}
+
+/** Markup that names one of the values names that of its record. What markup of all others names, too, is not said of it. */
+export function checkNamed(
+  { at, named: { values, besides, name } }: NamedValue,
+  markup: Markup,
+  others: readonly Markup[],
+): CheckOutcome {
+  const valueIn = (record: Json) => valueText(select(record, at)[0]?.value ?? null);
+  const namedIn = ({ response, record }: Markup, words: readonly string[]) =>
+    namesIn(response.text, words, { record, at, name });
+  const value = valueIn(markup.record);
+  if (!values.includes(value)) return irrelevant('the value has no name that is told from other words');
+  if (namedIn(markup, besides).length > 0)
+    return irrelevant('it names a value that the record has no name for');
+  const elsewhere = others.map((each) => ({ value: valueIn(each.record), names: namedIn(each, values) }));
+  // An image has no menu.
+  const isImage = markup.response.mediaType.startsWith('image/');
+  const isEverywhere = (word: string): boolean => {
+    const unlike = elsewhere.filter((each) => each.value !== word);
+    return !isImage && unlike.length > 0 && unlike.every(({ names }) => names.includes(word));
+  };
+  const found = namedIn(markup, values).filter((word) => word === value || !isEverywhere(word));
+  if (found.length === 0) return irrelevant('it names none of the values');
+  return found.includes(value)
+    ? holds
+    : violated(`${at}: ${value}, as the record has it`, `names ${someKeys(found)}`);
+}
+
 /** Which of the values markup about a record names. */
-export function namesIn(markup: string, values: readonly string[], own: Own): string[] {
+function namesIn(markup: string, values: readonly string[], own: Own): string[] {
   const words = withoutDenied(withoutOwn(textOf(markup), own));
   return values.filter((each) => new RegExp(`${phrasePattern([each]).source}(?!\\p{L})`, 'iu').test(words));
 }

@@ -1,7 +1,28 @@
-import type { CheckOutcome, PageView } from '../../../../engine/types/index.js';
+import type { CheckOutcome, Json, PageView } from '../../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, violated } from '../records.js';
 import { neighbours } from './neighbours.js';
+import { formsOf, itemsIn, type PageTexts } from './page-items.js';
 import { phrasePattern } from './visible-text.js';
+
+/** What a page must show of its record. */
+interface WantedTexts extends PageTexts {
+  words?: string[];
+  some?: boolean;
+}
+
+/** A page shows one of the words, texts of its record, or both beside each other. */
+export function checkTexts(params: WantedTexts, seen: string[], record: Json): CheckOutcome {
+  const { words = [], items, texts: pointers, some = false } = params;
+  const chosen = itemsIn(record, params);
+  const none = irrelevant(`the record has none at ${items ?? 'its place'}`);
+  if (chosen.length === 0) return none;
+  if (!pointers) return unlessNotYet(checkWords(words, seen), seen);
+  const wanted = formsOf(chosen, pointers);
+  if (wanted.length === 0) return none;
+  if (words.length === 0) return checkItems(wanted, some, seen, items);
+  const all = formsOf(itemsIn(record, { ...params, where: {} }), pointers);
+  return checkMarks(words, wanted, all, seen, items);
+}
 
 /** Any of the words is visible, not only as a part of an address. */
 export function checkWords(words: readonly string[], seen: readonly string[]): CheckOutcome {
@@ -22,12 +43,7 @@ function saysOneOf(words: readonly string[], text: string): boolean {
 }
 
 /** All of the texts are visible, or some. */
-export function checkItems(
-  wanted: string[][],
-  some: boolean,
-  seen: readonly string[],
-  at = '',
-): CheckOutcome {
+function checkItems(wanted: string[][], some: boolean, seen: readonly string[], at = ''): CheckOutcome {
   const missing = wanted.filter((forms) => !seen.some((each) => forms.some((form) => hasWhole(each, form))));
   if (missing.length === 0 || (some && missing.length < wanted.length)) return holds;
   return violated(namesOf(missing), `a page that says: ${excerpt(seen)}`, at);
@@ -42,7 +58,7 @@ function hasWhole(text: string, form: string): boolean {
 }
 
 /** One of the words stands next to one of the wanted texts: no text of another item is between them. */
-export function checkMarks(
+function checkMarks(
   words: readonly string[],
   wanted: string[][],
   all: string[][],

@@ -2,19 +2,20 @@ import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { formsOf, itemsIn, type PageTexts } from '../checking/html/page-items.js';
 import { plain } from '../checking/html/visible-text.js';
-import { withOtherRecord } from './other-record.js';
+import { anotherRecord } from './other-record.js';
 import { changedPage, withHtml, withoutPhrases } from './page-rewrite.js';
 import { onOperations } from './rewrite.js';
 import { draftsOf } from './rows.js';
 
-export interface HtmlPageParams extends PageTexts {
+export interface RenderedParams extends PageTexts {
   pages: string[];
+  mediaTypes?: string[];
   words?: string[];
   some?: boolean;
-  whenEmpty?: string[];
-  contentOf?: string[];
-  whenFilled?: string[];
+  members?: { named: string[]; are: 'shown' | 'empty' | 'filled' };
 }
+
+const svg = 'image/svg+xml';
 
 const html = (text: string, status = 200) => ({
   op: 'answer',
@@ -35,14 +36,36 @@ export function openingFaults(pages: readonly string[], contract: Contract): Mut
   ]);
 }
 
+/** Images that do not render. */
+export function imageFaults(pages: readonly string[], type: string, contract: Contract): MutantDraft[] {
+  const page = '<!doctype html><title>ok</title><p>ok';
+  const broken = '<svg xmlns="http://www.w3.org/2000/svg" width="9"><text>ok';
+  return draftsOf(contract, pages, [
+    ['empty', 'answers an image without content', { op: 'answer', text: '', type }],
+    ['broken', 'answers an image that breaks off', { op: 'answer', text: broken, type }],
+    ['no-image', 'answers a page as if it were an image', { op: 'answer', text: page, type }],
+    ['html', 'answers a page instead of an image', { op: 'answer', text: page, type: 'text/html' }],
+  ]);
+}
+
+export function imageVariants(pages: readonly string[], types: string[], contract: Contract): MutantDraft[] {
+  if (!types.includes(svg)) return [];
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle r="2"/></svg>';
+  const wrap = onOperations(contract, pages, async (next, request) => {
+    const answer = await next(request);
+    return answer.status === 200 ? new Response(drawing, { headers: { 'content-type': svg } }) : answer;
+  });
+  return [{ name: 'other-drawing', does: 'draws another image, without a size of its own', wrap }];
+}
+
 export function openingVariants(pages: readonly string[], contract: Contract): MutantDraft[] {
   const plainPage = html('<!doctype html><main><h1>Interface</h1></main>');
   return draftsOf(contract, pages, [['plain', 'is a plain page with another wording', plainPage]]);
 }
 
 /** Pages that leave out what they must show, or show something else than the record says. */
-export function pageTextFaults(params: HtmlPageParams, contract: Contract): MutantDraft[] {
-  const { pages, words, items, texts, contentOf } = params;
+export function pageTextFaults(params: RenderedParams, contract: Contract): MutantDraft[] {
+  const { pages, words, items, texts, members } = params;
   const [id = ''] = pages;
   const page = operationById(contract.operations, id);
   const fault = (name: string, does: string, edit: (text: string, record: Json) => string): MutantDraft => ({
@@ -53,12 +76,12 @@ export function pageTextFaults(params: HtmlPageParams, contract: Contract): Muta
   const codeless = onOperations(contract, [id], (next, request) =>
     withHtml(next(request), (markup) => markup.replaceAll(/<(code|samp|pre)\b[^>]*>[^<]*/g, '<$1>')),
   );
-  if (params.whenFilled) {
-    const words = [params.whenFilled[0], params.words?.[0]].join(' ');
+  if (members?.are === 'filled') {
+    const words = [members.named[0], params.words?.[0]].join(' ');
     const bare = (text: string) => (text.trim() === '' ? text : ` ${words} `);
     return [fault('nothing-of-them', `says ${words} and nothing else`, bare)];
   }
-  if (contentOf) return [{ name: 'nothing-inside', does: 'shows no code', wrap: codeless }];
+  if (members?.are === 'shown') return [{ name: 'nothing-inside', does: 'shows no code', wrap: codeless }];
   const faults = words
     ? [fault('unnamed', `nowhere says ${words.join(' or ')}`, (text) => withoutPhrases(text, words))]
     : textFaults(params, fault);
@@ -72,16 +95,13 @@ export function pageTextFaults(params: HtmlPageParams, contract: Contract): Muta
       }),
     );
   }
-  if (!words && items === undefined && page.record) {
-    const wrap = withOtherRecord(contract, id, page.parameters[0]?.sample ?? page.record.key);
-    faults.push({ name: 'another-record', does: 'shows the page of another record', wrap });
-  }
+  if (!words && items === undefined && page.record) faults.push(anotherRecord(contract, page));
   return faults;
 }
 
 type Fault = (name: string, does: string, edit: (text: string, record: Json) => string) => MutantDraft;
 
-function textFaults(params: HtmlPageParams, fault: Fault): MutantDraft[] {
+function textFaults(params: RenderedParams, fault: Fault): MutantDraft[] {
   const formsIn = (record: Json) => formsOf(itemsIn(record, params), params.texts ?? []);
   const without = (text: string, forms: string[]) =>
     forms.some((form) => plain(text).includes(form)) ? '' : text;

@@ -1,0 +1,138 @@
+import type { CheckContext, CheckOutcome, Exchange } from '../../../engine/types/index.js';
+import { markupIn, nextOpened, pageCases, pageRecord, viewIn } from '../../support/cases/page-cases.js';
+import { checkTexts, unlessBlocked } from '../../support/checking/html/page-texts.js';
+import { checkContent, checkFilled } from '../../support/checking/html/sample-content.js';
+import { checkOpened, checkRead, isDrawing, isImage, pageTypes } from '../../support/checking/html/opened.js';
+import { irrelevant } from '../../support/checking/records.js';
+import { changesIn, saysNoChange } from '../../support/checking/html/empty-lists.js';
+import { plain, shownTexts } from '../../support/checking/html/visible-text.js';
+import { described, kind, paramsSchema, texts, withForms } from '../../support/kind.js';
+import {
+  imageFaults,
+  imageVariants,
+  openingFaults,
+  openingVariants,
+  pageTextFaults,
+  pageTextVariants,
+  type RenderedParams,
+} from '../../support/mutants/rendered-variations.js';
+
+/** Parameters of what a page shows. */
+const ofPages = ['words', 'items', 'where', 'texts', 'some', 'members'];
+
+/** What an address answers opens in a browser: an image, or a page, whatever its markup, that shows any text, one of the words, texts of its record, or both beside each other. */
+export const browserRenders = kind<RenderedParams>({
+  name: 'browser-renders',
+  says: 'a browser renders what an address answers: an image, or a page with what it must show',
+  opensPages: true,
+  params: withForms(
+    paramsSchema(
+      {
+        pages: described(
+          'Operations that answer the pages. `x-record` names where their records are.',
+          texts,
+        ),
+        mediaTypes: described(
+          'Media types of which the answer has one; an image has a size. Default: a page.',
+          texts,
+        ),
+        words: described(
+          'Words of which the page shows one; a space stands for any separator. Default: any text.',
+          texts,
+        ),
+        items: described('Pointer, in the record, to what the page lists. Default: the record itself.'),
+        where: described('Values of members: only items (and records) that have them count.', {
+          type: 'object',
+        }),
+        texts: described(
+          'Pointers in an item to texts of which the page shows one; with `words`, beside a word.',
+          texts,
+        ),
+        some: described('Whether some of the items are enough. Default: all of them.', { type: 'boolean' }),
+        members: described(
+          'What the answer with the record holds in members with one of these words in their names (`named`). `shown`: the ' +
+            'page shows names and values in them, or hides them in its markup. `empty`: the rule is about records whose lists ' +
+            'there are all empty. `filled`: where lists there hold several items, the page shows one of `words` beside them ' +
+            'only together with something of the items.',
+          paramsSchema({ named: texts, are: { enum: ['shown', 'empty', 'filled'] } }),
+        ),
+      },
+      [...ofPages, 'mediaTypes'],
+    ),
+    {
+      mediaTypes: { refuses: ofPages },
+      members: { refuses: ['items', 'where', 'texts', 'some'] },
+    },
+    {},
+  ),
+  example: [
+    { pages: ['GET /pages/{id}'] },
+    { pages: ['GET /pages/{id}'], texts: ['/title'] },
+    { pages: ['GET /pages/{id}'], words: ['in stock'], where: { status: 'in stock' } },
+    { pages: ['GET /covers/{id}.svg'], mediaTypes: ['image/svg+xml'] },
+  ],
+  operations: ({ pages, mediaTypes = pageTypes }, { operations }) =>
+    pages.flatMap((id) => {
+      const from = operations.find((each) => each.id === id)?.record?.from ?? [];
+      return [id, ...(isImage(mediaTypes) ? [] : from.slice(0, 1))];
+    }),
+
+  cases({ pages, mediaTypes = pageTypes, members }, context) {
+    const readable = isDrawing(mediaTypes) ? 'readable' : 'unreadable';
+    const wishes = {
+      markup: members?.are === 'shown',
+      image: isImage(mediaTypes) ? readable : undefined,
+    } as const;
+    const sources = pages.map((id) => pageCases(id, context, wishes));
+    const examples = sources.flatMap((source) => source.examples ?? []);
+    return examples.length > 0 ? { examples } : (sources[0] ?? {});
+  },
+
+  follow: (params, exchanges, context) => nextOpened(exchanges, (all) => checkRendered(params, all, context)),
+  check: checkRendered,
+
+  faults(params, contract) {
+    const { pages, mediaTypes = pageTypes } = params;
+    if (hasTexts(params)) return pageTextFaults(params, contract);
+    const [type = ''] = mediaTypes;
+    return isImage(mediaTypes) ? imageFaults(pages, type, contract) : openingFaults(pages, contract);
+  },
+  variants(params, contract) {
+    const { pages, mediaTypes, items, texts: pointers } = params;
+    // One rule about the page as a whole brings them: with the others, they would only come again.
+    if (hasTexts(params)) return pointers && items === undefined ? pageTextVariants(pages, contract) : [];
+    return mediaTypes ? imageVariants(pages, mediaTypes, contract) : openingVariants(pages, contract);
+  },
+});
+
+/** Whether a page must show more than something. */
+function hasTexts({ words, texts: pointers, members }: RenderedParams): boolean {
+  return (words ?? pointers ?? members) !== undefined;
+}
+
+function checkRendered(
+  params: RenderedParams,
+  exchanges: readonly Exchange[],
+  context: CheckContext,
+): CheckOutcome {
+  const { mediaTypes = pageTypes, words = [], members } = params;
+  const opened = exchanges.find(({ response }) => response?.page)?.response?.page;
+  if (isImage(mediaTypes)) return opened ? checkOpened(mediaTypes, opened) : checkRead(mediaTypes, exchanges);
+  const view = viewIn(exchanges);
+  if (!view) return irrelevant('the page was not opened');
+  if (!hasTexts(params)) return checkOpened(mediaTypes, view);
+  if (view.status !== 200) return irrelevant('the page does not open');
+  const found = pageRecord(exchanges[0]?.step.name ?? '', exchanges, context);
+  const seen = shownTexts(view);
+  if (!found) return irrelevant('no answer holds the record of the page');
+  const { named, are } = members ?? { named: [] };
+  if (are === 'shown')
+    return unlessBlocked(
+      view,
+      checkContent(named, [...seen, plain(markupIn(exchanges)?.text ?? '')], found.payload),
+    );
+  if (are === 'empty' && !saysNoChange(found.payload, named))
+    return irrelevant(`no record shows an empty list of ${named.join(', ')}`);
+  if (are === 'filled') return checkFilled(words, named, seen, changesIn(found.payload, named));
+  return unlessBlocked(view, checkTexts(params, seen, found.value));
+}
