@@ -15,9 +15,10 @@ export function httpRules(contract: Contract): Rule[] {
             proposed: true,
           }),
           implied(contract, operation, {
-            kind: 'head-request',
+            kind: 'equivalence',
+            name: 'head-request',
             says: `HEAD of ${operation.path} answers as GET does, without a body.`,
-            params: { operation: operation.id },
+            params: { operations: [operation.id], method: 'HEAD' },
             why: 'HEAD is identical to GET but for the body (RFC 9110, 9.3.2).',
           }),
         ]

@@ -8,6 +8,8 @@ interface Draft {
   clause?: string | undefined;
   /** Distinguishes rules of one kind about one operation. */
   about?: string;
+  /** The last part of its id. Default: its kind, and what it is about. */
+  name?: string;
 }
 
 /** A rule that the document states. */
@@ -28,10 +30,10 @@ export function implied(
 function ruleOf(
   { service }: Contract,
   operation: Operation,
-  { kind, says, params, clause, about }: Draft,
+  { kind, says, params, clause, about, name = about === undefined ? kind : `${kind}-${about}` }: Draft,
 ): Omit<Rule, 'authority'> {
   return {
-    id: [service, operation.name, about === undefined ? kind : `${kind}-${about}`].join('/'),
+    id: [service, operation.name, name].join('/'),
     says,
     kind,
     clause: clause ?? operation.clause ?? '',

@@ -15,7 +15,6 @@ import { pagination } from './listing/pagination.js';
 import { pageWalk } from './listing/page-walk.js';
 import { sortedListing } from './listing/sorted-listing.js';
 import { resourceLifecycle } from './record/resource-lifecycle.js';
-import { headRequest } from './http/head-request.js';
 import { invalidRequests } from './http/invalid-request.js';
 import { responseLinks } from './http/response-links.js';
 import { parameterEffect } from './search/parameter-effect.js';
@@ -68,15 +67,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     unknownKey,
   ],
   file: [fileExists, fileMatchesRecords],
-  http: [
-    documentedResponses,
-    headRequest,
-    invalidRequests,
-    linksResolve,
-    pathStatus,
-    responseLinks,
-    valueFormat,
-  ],
+  http: [documentedResponses, invalidRequests, linksResolve, pathStatus, responseLinks, valueFormat],
   credential: [credential],
   html: [browserRenders, markupShowsValue],
 };

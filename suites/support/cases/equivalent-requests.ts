@@ -1,19 +1,8 @@
 import fc from 'fast-check';
 import type { CaseContext, Operation, Step } from '../../../engine/types/index.js';
+import type { EquivalenceParams } from '../checking/equivalent.js';
 import { withPairs } from './options.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
-
-/** Requests that must not differ in effect. */
-export interface EquivalenceParams {
-  operations: string[];
-  query?: [string, string][];
-  headers?: Record<string, string | string[]>;
-  fixed?: Record<string, string>;
-  between?: [string, string][];
-  schemes?: true;
-  varies?: boolean | 'partly';
-  reversed?: true;
-}
 
 /** The header fields of the second request, and other requests that are sent around the first one. */
 export interface Others {
@@ -45,12 +34,12 @@ export function othersOf({ between, headers }: EquivalenceParams): fc.Arbitrary<
 /** The requests of a case, in their order. */
 export function stepsOf(
   operation: Operation,
-  { query = [], schemes, reversed }: EquivalenceParams,
+  { query = [], second: how }: EquivalenceParams,
   values: Assignment,
   { before, between, headers }: Others,
 ): Step[] {
   // What is asked again as it was may have been answered much earlier in the run.
-  const isSame = query.length === 0 && !headers && !schemes && !between && !reversed;
+  const isSame = query.length === 0 && !headers && !how && !between;
   const plain = stepFor(operation, 'first', values);
   const first: Step = isSame ? { ...plain, memo: true } : plain;
   const other = (name: string, pair: [string, string] | undefined): Step[] => {
@@ -61,12 +50,13 @@ export function stepsOf(
       : [withPairs({ ...first, name }, [pair])];
   };
   const added = withPairs(plain, query);
-  const turned = reversed && added.query ? { query: added.query.toReversed() } : {};
+  const turned = how === 'reversed' && added.query ? { query: added.query.toReversed() } : {};
   const second = { ...added, ...turned, name: 'second', ...(headers ? { headers } : {}) };
-  const seconds: Step[] = schemes
-    ? (['http', 'https'] as const).map((scheme) => ({ ...second, name: `second, over ${scheme}`, scheme }))
-    : [second];
-  return [...other('before', before), first, ...other('between', between), ...seconds];
+  const others: Step[] =
+    how === 'both schemes'
+      ? (['http', 'https'] as const).map((scheme) => ({ ...second, name: `second, over ${scheme}`, scheme }))
+      : [second];
+  return [...other('before', before), first, ...other('between', between), ...others];
 }
 
 /** Single values as an assignment. */

@@ -1,13 +1,14 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, MutantDraft } from '../../../engine/types/index.js';
-import type { EquivalenceParams } from '../cases/equivalent-requests.js';
+import type { EquivalenceParams } from '../checking/equivalent.js';
 import { onOperations, withJson } from './rewrite.js';
 
 /** Services that answer the second request differently, or refuse it. */
 export function equivalenceFaults(params: EquivalenceParams, contract: Contract): MutantDraft[] {
-  const { operations, query, headers, fixed, schemes, varies, reversed } = params;
+  const { operations, query, headers, fixed, second, method, varies } = params;
+  if (method) return [otherStatus(method)];
   const refusing = (status: number) => Response.json({ detail: 'no' }, { status });
-  if (schemes)
+  if (second === 'both schemes')
     return [403, 500].map((status) => ({
       name: `https-${status}`,
       does: `answers ${status} to what comes over https`,
@@ -20,7 +21,7 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
     operationById(contract.operations, id).parameters.map(({ name }) => name),
   );
   const isSecond = (request: Request, url: URL) =>
-    reversed
+    second === 'reversed'
       ? isTurned(
           [...url.searchParams.keys()].map((name) => names.indexOf(name)).filter((place) => place >= 0),
         )
@@ -61,6 +62,15 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
       ),
     })),
   ];
+}
+
+function otherStatus(method: string): MutantDraft {
+  return {
+    name: 'other-status',
+    does: `answers ${method} with status 203`,
+    wrap: (next) => (request) =>
+      request.method === method ? Promise.resolve(new Response(null, { status: 203 })) : next(request),
+  };
 }
 
 const has = (request: Request, name: string, values: readonly string[]): boolean =>

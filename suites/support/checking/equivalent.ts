@@ -1,0 +1,106 @@
+import { type Difference, firstDifference } from '../../../engine/json/compare.js';
+import { brief, isObject } from '../../../engine/json/guards.js';
+import type { CheckOutcome, Exchange, Json, ReceivedResponse } from '../../../engine/types/index.js';
+import { holds, irrelevant, stepNamed, violated } from './records.js';
+
+/** How the second request may be sent otherwise. */
+export const seconds = ['reversed', 'both schemes'] as const;
+
+/** Requests that must not differ in effect. */
+export interface EquivalenceParams {
+  operations: string[];
+  query?: [string, string][];
+  headers?: Record<string, string | string[]>;
+  fixed?: Record<string, string>;
+  between?: [string, string][];
+  second?: (typeof seconds)[number];
+  method?: 'HEAD';
+  varies?: boolean | 'partly';
+}
+
+/** A server need not know a method, and what stands before it may refuse it. */
+const isUnknown = (status: number): boolean => (status >= 400 && status < 500) || status === 501;
+
+/** Checks that the later requests of a case get the answer of the first one. */
+export function checkEquivalent(params: EquivalenceParams, exchanges: readonly Exchange[]): CheckOutcome {
+  const first = stepNamed(exchanges, 'first');
+  const others = exchanges.filter(({ step }) => step.name.startsWith('second'));
+  if (!first?.response) return irrelevant('no answer');
+  if (first.response.status >= 400) return irrelevant(`the first answer has status ${first.response.status}`);
+  if (params.second === 'reversed' && new Set(first.step.query?.map(([name]) => name)).size < 2)
+    return irrelevant('the request has no two query parameters');
+  const outcomes = others.map((other) => checkPair(params, first, other));
+  return outcomes.find((each) => !each.relevant || each.finding) ?? outcomes[0] ?? irrelevant('no answer');
+}
+
+function checkPair(
+  { method, varies, second: how }: EquivalenceParams,
+  first: Exchange,
+  second: Exchange,
+): CheckOutcome {
+  const [one, other] = [first.response, second.response];
+  if (second.noAnswer) return checkScheme(first, second);
+  if (!one || !other) return irrelevant('no answer');
+  if (method && isUnknown(other.status))
+    return irrelevant(`the server does not know ${method} (status ${other.status})`);
+  if (one.status !== other.status)
+    return violated(`status ${one.status} again`, `status ${other.status}, body ${brief(other.text)}`);
+  if (method) return checkHead(one, other);
+  if (varies === true || how === 'both schemes') return holds;
+  if (one.json === undefined) return irrelevant('the answer is not JSON');
+  if (other.json === undefined) return violated('JSON again', other.notJson ?? 'no body');
+  if (varies === 'partly' && sharesSome(one.json, other.json)) return holds;
+  const told = how === 'reversed' ? withSortedQueries : (body: Json) => body;
+  const difference = firstDifference(told(one.json), told(other.json));
+  if (difference) return violated(...textsOf(difference), difference.at);
+  return Array.isArray(one.json) && one.json.length === 0 ? irrelevant('both answers are empty') : holds;
+}
+
+function checkHead(get: ReceivedResponse, head: ReceivedResponse): CheckOutcome {
+  if (head.text !== '') return violated('no body', `${head.text.length} characters`);
+  if (get.mediaType !== '' && head.mediaType !== '' && get.mediaType !== head.mediaType)
+    return violated(`media type ${get.mediaType}, as GET`, `media type ${head.mediaType}`);
+  return holds;
+}
+
+/** Whether a scalar is the same at the same place of both. */
+function sharesSome(one: Json, other: Json | undefined): boolean {
+  if (typeof one !== 'object' || one === null) return one === other;
+  if (typeof other !== 'object' || other === null) return false;
+  const there = new Map<string, Json>(Object.entries(other));
+  return Object.entries(one).some(([name, value]) => sharesSome(value, there.get(name)));
+}
+
+/** A body whose addresses name their query pairs in one order: a service may repeat the order of the request. */
+function withSortedQueries(body: Json): Json {
+  if (typeof body === 'string') return sortedQuery(body);
+  if (Array.isArray(body)) return body.map(withSortedQueries);
+  if (!isObject(body)) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withSortedQueries(value)]));
+}
+
+function sortedQuery(text: string): string {
+  const [before, query, ...more] = text.split('?');
+  if (query === undefined || more.length > 0 || !/^(https?:|\/)/.test(text)) return text;
+  return `${before ?? ''}?${query.split('&').sort().join('&')}`;
+}
+
+/** Of lists of different lengths that is told first: their beginnings may be the same. */
+function textsOf({ one, other }: Difference): [string, string] {
+  const areLists = Array.isArray(one) && Array.isArray(other) && one.length !== other.length;
+  return areLists
+    ? [`the same answer: ${one.length} items`, `${other.length} items: ${brief(other)}`]
+    : [`the same answer: ${brief(one)}`, brief(other)];
+}
+
+/** Beside an explicit port, that of the other scheme is not known: there, only an answer proves something. */
+function checkScheme(first: Exchange, { step, request, noAnswer }: Exchange): CheckOutcome {
+  const refused = noAnswer?.reason === 'unreachable' && !/cert|self.signed/i.test(noAnswer.detail);
+  const { port, protocol } = new URL(first.request.url);
+  return port !== '' || !refused
+    ? irrelevant(`no answer at ${new URL(request.url).origin}; the port for ${step.scheme} is not known`)
+    : violated(
+        `an answer over ${step.scheme}: status ${first.response?.status}, as ${protocol}//`,
+        noAnswer.detail,
+      );
+}
