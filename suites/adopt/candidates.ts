@@ -140,12 +140,14 @@ function references(contract: Contract, listed: Listed): Draft[] {
         {
           about: `${member.name}-${then.name}`,
           says: `${member.name} of what ${detail.id} answers is one that ${then.id} knows.`,
-          kind: 'response-links',
+          kind: 'cross-reference',
           params: {
             operation: detail.id,
-            status: detail.responses.find(({ status }) => /^2/.test(status))?.status ?? '200',
-            to: then.id,
-            parameters: { [parameter.name]: `$response.body#/${escapeSegment(member.name)}` },
+            then: then.id,
+            link: {
+              status: detail.responses.find(({ status }) => /^2/.test(status))?.status ?? '200',
+              parameters: { [parameter.name]: `$response.body#/${escapeSegment(member.name)}` },
+            },
           },
           records: supported,
         },

@@ -116,10 +116,14 @@ function linkRules(contract: Contract, operation: Operation): Rule[] {
   return operation.responses.flatMap(({ status, links = [], clause }) =>
     links.map((link) =>
       stated(contract, operation, {
-        kind: 'response-links',
-        about: link.name,
+        kind: 'cross-reference',
+        name: `response-links-${link.name}`,
         says: `The link ${link.name} of ${operation.id} leads to an answer of its operation.`,
-        params: { operation: operation.id, status, to: link.operation, parameters: link.parameters },
+        params: {
+          operation: operation.id,
+          then: link.operation,
+          link: { status, parameters: link.parameters },
+        },
         clause,
       }),
     ),

@@ -16,7 +16,6 @@ import { pageWalk } from './listing/page-walk.js';
 import { sortedListing } from './listing/sorted-listing.js';
 import { resourceLifecycle } from './record/resource-lifecycle.js';
 import { invalidRequests } from './http/invalid-request.js';
-import { responseLinks } from './http/response-links.js';
 import { parameterEffect } from './search/parameter-effect.js';
 import { consistentViews } from './record/consistent-views.js';
 import { equivalence } from './record/equivalence.js';
@@ -67,7 +66,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     unknownKey,
   ],
   file: [fileExists, fileMatchesRecords],
-  http: [documentedResponses, invalidRequests, linksResolve, pathStatus, responseLinks, valueFormat],
+  http: [documentedResponses, invalidRequests, linksResolve, pathStatus, valueFormat],
   credential: [credential],
   html: [browserRenders, markupShowsValue],
 };

@@ -1,8 +1,13 @@
 import { asText, isObject, scalarText } from '../../../engine/json/guards.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
+import { sameName } from '../checking/references.js';
+import type { LinkParams } from '../checking/linked.js';
 import { recordsAt } from '../checking/outer-records.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { onOperations, withJson } from './rewrite.js';
+import { draftsOf, internalError } from './rows.js';
+
+const notFound = { ...internalError, status: 404 };
 
 /** References of an operation's answers, and what is requested with them. */
 export interface ReferenceParams {
@@ -15,14 +20,14 @@ export interface ReferenceParams {
   key?: string;
 }
 
-/** Whether two names are the same one: records may write them in upper or lower case. */
-export function sameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
-}
-
 /** The body with each value that a pointer of the list leads to replaced; undefined leaves it out. */
 function replaced(body: Json, at: string[], replace: (value: Json) => Json | undefined): Json {
   return at.reduce((now, pointer) => replaceAt(now, pointer, replace), body);
+}
+
+/** An operation that does not know what a link leads to. */
+export function unknownToLinks({ then }: LinkParams, contract: Contract): MutantDraft[] {
+  return draftsOf(contract, [then], [['not-found', 'answers 404 for what a link leads to', notFound]]);
 }
 
 /** References in one direction alone. */
