@@ -14,7 +14,7 @@ import { conditionalCases } from '../../support/cases/conditional-requests.js';
 import { guessedInVain } from '../../support/checking/success.js';
 import { documentedCases, type DocumentedParams } from '../../support/cases/documented-requests.js';
 import { documentedRule } from '../../support/cases/documented-rule.js';
-import { described, kind, pairs, paramsSchema, textMap, texts } from '../../support/kind.js';
+import { described, kind, pairs, paramsSchema, textMap, texts, withForms } from '../../support/kind.js';
 import { irrelevant, together } from '../../support/checking/records.js';
 import { checkConditional, type ConditionalParams } from '../../support/checking/conditional.js';
 import { conditionalFaults } from '../../support/mutants/conditional-faults.js';
@@ -27,7 +27,10 @@ import { draftsOf, internalError } from '../../support/mutants/rows.js';
 import { responseVariants } from '../../support/mutants/response-variants.js';
 import { validRequest } from '../../support/checking/generated-steps.js';
 
-type Params = DocumentedParams & Partial<ConditionalParams> & { headers?: string[]; failures?: boolean };
+type Params = DocumentedParams & Partial<ConditionalParams> & { only?: 'failures' | { headers: string[] } };
+
+/** Parameters that belong to `answer`. */
+const ofAnswer = ['items', 'when', 'refused'];
 
 /**
  * A valid request gets one of the statuses that its operation documents, with the media type and shape of that status; or
@@ -36,40 +39,49 @@ type Params = DocumentedParams & Partial<ConditionalParams> & { headers?: string
 export const documentedResponses = kind<Params>({
   name: 'documented-responses',
   says: 'valid requests get a documented status, media type and shape, or what the given values ask for beside it',
-  params: paramsSchema(
+  params: withForms(
+    paramsSchema(
+      {
+        operation: described('Operation that gets valid requests.'),
+        only: described(
+          'All that is checked. `failures`: there are no server errors, not even those that the document names. `headers`: ' +
+            'fields that at least one of several successful answers has.',
+          { anyOf: [{ const: 'failures' }, paramsSchema({ headers: texts })] },
+        ),
+        with: described(
+          'What the requests are sent with: the `credential` of the document, whose value here may be another one; or one of ' +
+            'the `options`, query pairs that the document does not show, each by itself.',
+          paramsSchema({ credential: { const: 'demo' }, options: pairs }, ['credential', 'options']),
+        ),
+        draws: described('Requests in each case, where the service draws answers by lot.', {
+          type: 'integer',
+          minimum: 2,
+        }),
+        answer: described('JSON Schema that an answer satisfies beside the documented one.', {
+          type: 'object',
+        }),
+        items: described(
+          'With `answer`: pointer with wildcards to what it describes, or a field mapping: then it describes the list of ' +
+            'the outermost objects that show two of its fields. Default: the body.',
+          { type: 'string' },
+        ),
+        when: described(
+          'With `answer`: parameter values that every request gives; an empty text is a flag. The contract need not list ' +
+            'the parameters.',
+          textMap,
+        ),
+        refused: described(
+          'With `answer`: query pairs that a service which knows these parameters refuses.',
+          pairs,
+        ),
+      },
+      ['only', 'with', 'draws', 'answer', ...ofAnswer],
+    ),
     {
-      operation: described('Operation that gets valid requests.'),
-      headers: described('Header fields that at least one of several successful answers has.', texts),
-      failures: described('Only server errors are checked, also those that the document names.', {
-        type: 'boolean',
-      }),
-      credential: described('Credential of the document, whose value here may be another one.', {
-        const: 'demo',
-      }),
-      draws: described('Requests in each case, where the service draws answers by lot.', {
-        type: 'integer',
-        minimum: 2,
-      }),
-      options: described('Query pairs that the document does not show, each sent by itself.', pairs),
-      answer: described('JSON Schema that an answer satisfies beside the documented one.', {
-        type: 'object',
-      }),
-      items: described(
-        'With `answer`: pointer with wildcards to what it describes, or a field mapping: then it describes the list of ' +
-          'the outermost objects that show two of its fields. Default: the body.',
-        { type: 'string' },
-      ),
-      when: described(
-        'With `answer`: parameter values that every request gives; an empty text is a flag. The contract need not list ' +
-          'the parameters.',
-        textMap,
-      ),
-      refused: described(
-        'With `answer`: query pairs that a service which knows these parameters refuses.',
-        pairs,
-      ),
+      answer: { refuses: ['only', 'with'] },
+      only: { refuses: ['with', 'draws', ...ofAnswer] },
     },
-    ['headers', 'failures', 'credential', 'draws', 'options', 'answer', 'items', 'when', 'refused'],
+    { refuses: ofAnswer },
   ),
   example: [
     { operation: 'GET /genres' },
@@ -90,7 +102,7 @@ export const documentedResponses = kind<Params>({
   cases: (params, context) =>
     isConditional(params)
       ? conditionalCases(params, context)
-      : params.headers
+      : headersOf(params)
         ? severalCases(operationById(context.contract.operations, params.operation), context)
         : isGenerated(params, context.contract)
           ? generatedCases(operationById(context.contract.operations, params.operation), context)
@@ -104,9 +116,10 @@ export const documentedResponses = kind<Params>({
 
   faults: (params, contract) => {
     if (isConditional(params)) return conditionalFaults(params, contract);
-    const { operation: id, credential, draws, options, headers, failures } = params;
+    const { operation: id, with: { credential, options } = {}, draws, only } = params;
+    const headers = headersOf(params);
     if (headers) return headerFaults(contract, id, headers);
-    if (failures)
+    if (only)
       return draftsOf(contract, [id], [['internal-error', 'answers 500 to each request', internalError]]);
     const faults = shapeFaults(contract, operationById(contract.operations, id));
     if (options) return faults.filter(({ name }) => name === 'broken-json');
@@ -116,17 +129,8 @@ export const documentedResponses = kind<Params>({
       : faults;
   },
   // They change the whole service at once: one rule has them.
-  variants: (
-    { operation, credential, draws, options, answer, headers, failures },
-    contract,
-  ): MutantDraft[] =>
-    !headers &&
-    !failures &&
-    !credential &&
-    !draws &&
-    !options &&
-    !answer &&
-    contract.operations.find(({ derive }) => derive)?.id === operation
+  variants: ({ operation, with: sent, draws, answer, only }, contract): MutantDraft[] =>
+    !(sent ?? draws ?? answer ?? only) && contract.operations.find(({ derive }) => derive)?.id === operation
       ? responseVariants(contract)
       : [],
 });
@@ -134,10 +138,15 @@ export const documentedResponses = kind<Params>({
 function checkOwn(params: Params, exchanges: readonly Exchange[], context: CheckContext): CheckOutcome {
   if (isConditional(params)) return checkConditional(params, exchanges, context);
   const { contract, given } = context;
-  if (params.headers) return checkHeaders(params.headers, exchanges);
+  const headers = headersOf(params);
+  if (headers) return checkHeaders(headers, exchanges);
   if (isGenerated(params, contract)) return checkValid(params, exchanges, context);
   const checked = exchanges.map((exchange) => checkExchange(params, exchange, contract, given));
   return together(checked, 'no answer');
+}
+
+function headersOf({ only }: Params): string[] | undefined {
+  return typeof only === 'object' ? only.headers : undefined;
 }
 
 function isConditional(params: Params): params is Params & ConditionalParams {
@@ -145,23 +154,23 @@ function isConditional(params: Params): params is Params & ConditionalParams {
 }
 
 /** Whether requests are made from the schemas of an OpenAPI document: its own contract shows too little else. */
-function isGenerated({ credential, draws, options }: Params, { openapi }: Contract): boolean {
-  return openapi !== undefined && !credential && !draws && !options;
+function isGenerated({ with: sent, draws }: Params, { openapi }: Contract): boolean {
+  return openapi !== undefined && !sent && !draws;
 }
 
 function checkValid(
-  { operation: id, failures }: Params,
+  { operation: id, only }: Params,
   exchanges: readonly Exchange[],
   { contract, given }: CheckContext,
 ): CheckOutcome {
   const asked = exchanges.find(({ step }) => step.name === validRequest);
   if (!asked) return irrelevant('no record could be created for the request');
-  if (failures) return checkFailure(asked);
+  if (only) return checkFailure(asked);
   return checkGenerated(contract, operationById(contract.operations, id), asked, given);
 }
 
 function checkExchange(
-  { operation: id, credential, options }: Params,
+  { operation: id, with: { credential, options } = {} }: Params,
   exchange: Exchange,
   contract: Contract,
   given: JsonObject,

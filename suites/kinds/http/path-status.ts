@@ -33,10 +33,10 @@ export const pathStatus = kind<PathParams>({
   params: paramsSchema(
     {
       operations: described('Operations whose paths exist.', texts),
-      method: described('The method is served, too: a refusal of the method is a failure.', flag),
-      allow: described(
-        'Only this is checked: where an answer to OPTIONS names methods (`Allow`), those of the contract are among them.',
-        flag,
+      methods: described(
+        '`served`: a refusal of the method is a failure, too. `named`: only this is checked: where an answer to OPTIONS names ' +
+          'methods (`Allow`), those of the contract are among them.',
+        { enum: ['served', 'named'] },
       ),
       json: described('A success answers JSON.', flag),
       open: described('They answer without a credential, which is not sent even where one is given.', flag),
@@ -48,7 +48,7 @@ export const pathStatus = kind<PathParams>({
       removed: described('Parts of paths that are no longer served: only these are checked.', texts),
       mayLack: described('Part of the path that may be left out: then the rest of it exists.', text),
     },
-    ['method', 'allow', 'json', 'open', 'nearly', 'part', 'removed', 'mayLack'],
+    ['methods', 'json', 'open', 'nearly', 'part', 'removed', 'mayLack'],
   ),
   example: { operations: ['GET /genres', 'GET /visitor'], json: true, open: true },
   operations: ({ operations }) => operations,
@@ -65,8 +65,8 @@ export const pathStatus = kind<PathParams>({
    * What is refused without a credential is requested with the target's own: if that is taken, one is required. What
    * else is answered is compared with an unknown path. What is missing is requested without what its path may lack.
    */
-  follow({ open, nearly, removed, mayLack, allow }, [first, second], { contract }): Step | undefined {
-    if (!first || second || nearly || removed || allow) return undefined;
+  follow({ open, nearly, removed, mayLack, methods }, [first, second], { contract }): Step | undefined {
+    if (!first || second || nearly || removed || methods === 'named') return undefined;
     const status = first.response?.status ?? 0;
     if (mayLack !== undefined && absent.includes(status))
       return { ...first.step, name: 'shorter path', path: first.step.path.replace(mayLack, '') };
@@ -90,7 +90,7 @@ export const pathStatus = kind<PathParams>({
       return checkRemoved(removed.response, answersAlike(contract, operation, json, removed.response.json));
     }
     if (params.nearly) return checkNearlyAll(exchanges);
-    if (params.allow) return checkAllow(contract, exchange);
+    if (params.methods === 'named') return checkAllow(contract, exchange);
     if (removed?.step.name === 'shorter path' && removed.response)
       return checkNamed(params, removed.step.method, removed.response);
     const missing = absent.includes(response.status);
@@ -133,14 +133,15 @@ function checkNearlyAll(exchanges: readonly Exchange[]): CheckOutcome {
 }
 
 function checkNamed(
-  { method, json, open }: PathParams,
+  { methods, json, open }: PathParams,
   asked: string,
   response: ReceivedResponse,
 ): CheckOutcome {
   const { status } = response;
   const actual = `status ${status}, body ${brief(response.text)}`;
   if (absent.includes(status)) return violated('any answer but 404: the path exists', actual);
-  if (methodRefusals.includes(status)) return method ? violated(`an answer to ${asked}`, actual) : holds;
+  if (methodRefusals.includes(status))
+    return methods === 'served' ? violated(`an answer to ${asked}`, actual) : holds;
   if (status >= 500) return violated('any answer but an internal error', actual);
   if (open && wantsCredential.includes(status)) return violated('an answer without a credential', actual);
   const isSuccess = status >= 200 && status < 300 && status !== 204;

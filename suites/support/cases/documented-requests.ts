@@ -10,12 +10,14 @@ import { drawnCases, noPath } from './samples.js';
 /** Valid requests of an operation, and how they are sent. */
 export interface DocumentedParams {
   operation: string;
-  /** Sent with the public key that the document speaks of: as its value is not shown, it may be refused. */
-  credential?: 'demo';
+  with?: {
+    /** The public key that the document speaks of: as its value is not shown, it may be refused. */
+    credential?: 'demo';
+    /** Query pairs that the document does not show, each sent by itself: they may be refused, or else change no shape. */
+    options?: [string, string][];
+  };
   /** The answer may be another each time: so many are asked for in a row. */
   draws?: number;
-  /** Query pairs that the document does not show, each sent by itself: they may be refused, or else change no shape. */
-  options?: [string, string][];
 }
 
 /** So often what takes no parameter is asked for: an answer may be wrong now and then, or from a certain one on. */
@@ -23,7 +25,7 @@ const repeatedRequests = 12;
 
 /** Valid requests, each with any values that are valid: those that samples come from among them. */
 export function documentedCases(
-  { operation: id, credential, draws = 1, options }: DocumentedParams,
+  { operation: id, with: { credential, options } = {}, draws = 1 }: DocumentedParams,
   context: CaseContext,
 ): CaseSource {
   const operation = operationById(context.contract.operations, id);

@@ -10,8 +10,7 @@ import { distinctBy, withEnds } from './samples.js';
 /** Paths that the document names, or calls removed. */
 export interface PathParams {
   operations: string[];
-  method?: boolean;
-  allow?: boolean;
+  methods?: 'served' | 'named';
   json?: boolean;
   open?: boolean;
   nearly?: string[];

@@ -13,11 +13,11 @@ export function pathFaults(params: PathParams, contract: Contract): MutantDraft[
 }
 
 function namedFaults(params: PathParams, id: string, contract: Contract): MutantDraft[] {
-  const { method, allow, json, open, nearly } = params;
+  const { methods, json, open, nearly } = params;
   const operation = contract.operations.find((each) => each.id === id);
   const name = operation?.name ?? id;
   const few = { op: 'set-response-header', name: 'allow', to: 'HEAD, OPTIONS' };
-  if (allow)
+  if (methods === 'named')
     return draftsOf(
       contract,
       [id],
@@ -43,7 +43,7 @@ function namedFaults(params: PathParams, id: string, contract: Contract): Mutant
       [`crashes-${name}`, `answers 500 to ${id}`, status(500)],
       ...rowIf(open, `wants-key-${name}`, `wants a credential for ${id}`, status(401)),
       ...rowIf(json, `page-${name}`, `answers a page to ${id}`, { op: 'answer', text: '<html></html>' }),
-      ...rowIf(method, `no-method-${name}`, `refuses the method of ${id}`, status(405)),
+      ...rowIf(methods === 'served', `no-method-${name}`, `refuses the method of ${id}`, status(405)),
     ],
   );
   if (!operation || operation.method === 'OPTIONS') return rows;
