@@ -17,7 +17,7 @@ const directions = ['order', 'direction', 'sortorder', 'orderdir', 'sortdir', 'd
 /** How the next page of a listing is asked for. */
 export interface Position {
   parameter: string;
-  by: 'offset' | 'page' | 'cursor';
+  takes: 'offset' | 'page' | 'cursor';
   /** The number of the first page, or its offset. */
   first?: number;
   /** Pointer to the cursor of the next page. */
@@ -26,10 +26,10 @@ export interface Position {
 
 export function positionOf(contract: Contract, operation: Operation): Position | undefined {
   const offset = queryParameter(operation.parameters, offsets, takesNumber);
-  if (offset) return { parameter: offset.name, by: 'offset', first: 0 };
+  if (offset) return { parameter: offset.name, takes: 'offset', first: 0 };
   const page = queryParameter(operation.parameters, pages, takesNumber);
   const least = page?.schema['minimum'] ?? page?.schema['default'];
-  if (page) return { parameter: page.name, by: 'page', first: least === 0 ? 0 : 1 };
+  if (page) return { parameter: page.name, takes: 'page', first: least === 0 ? 0 : 1 };
   const cursor = queryParameter(operation.parameters, cursors, () => true);
   const listing = findListings(contract).find((each) => each.operation.id === operation.id);
   const next = Object.entries(listing?.around ?? {}).find(
@@ -37,7 +37,7 @@ export function positionOf(contract: Contract, operation: Operation): Position |
       /next|cursor/i.test(name) &&
       typesOf(schema).some((type) => ['string', 'integer', 'number'].includes(type)),
   );
-  return cursor && next ? { parameter: cursor.name, by: 'cursor', next: `/${next[0]}` } : undefined;
+  return cursor && next ? { parameter: cursor.name, takes: 'cursor', next: `/${next[0]}` } : undefined;
 }
 
 /** The parameters of a listing that leave records with a certain value of a member. */

@@ -37,26 +37,30 @@ function isWithin({ minimum = -Infinity, maximum = Infinity }: JsonObject, value
 export function pageRules(contract: Contract, operation: Operation, { items, mapping, key }: View): Rule[] {
   const position = positionOf(contract, operation);
   const size = sizeOf(operation);
-  if (!position || (!size && position.by !== 'cursor')) return [];
+  if (!position || (!size && position.takes !== 'cursor')) return [];
   const largest = size?.schema['maximum'];
   const filters = filtersOf(operation).map(({ name }) => name);
+  const at = contract.mappings[mapping]?.[key]?.at[0];
   return [
     implied(contract, operation, {
-      kind: 'page-walk',
+      kind: 'pagination',
+      name: 'page-walk',
       says: `The pages of ${operation.id}, one after the other, show every record once.`,
       params: {
         operation: operation.id,
-        items,
-        key: contract.mappings[mapping]?.[key]?.at[0] ?? '',
-        ...position,
-        ...(size ? { size: size.name } : {}),
-        ...(typeof largest === 'number' ? { largest } : {}),
-        ...totalOf(contract, operation),
-        ...(filters.length > 0 ? { filters } : {}),
+        items: `${items}/*`,
+        ...(at ? { key: at } : {}),
+        by: {
+          ...position,
+          ...(size ? { size: size.name } : {}),
+          ...(typeof largest === 'number' ? { largest } : {}),
+          ...totalOf(contract, operation),
+          ...(filters.length > 0 ? { filters } : {}),
+        },
       },
       why: 'Pages divide one listing.',
     }),
-    ...(position.by === 'cursor' || !size ? [] : [positionRule(contract, operation, position, size)]),
+    ...(position.takes === 'cursor' || !size ? [] : [positionRule(contract, operation, position, size)]),
   ];
 }
 
@@ -82,7 +86,7 @@ function totalOf(contract: Contract, operation: Operation): { total?: string } {
 function positionRule(
   contract: Contract,
   operation: Operation,
-  { parameter, by, first = 0 }: Position,
+  { parameter, takes, first = 0 }: Position,
   size: Parameter,
 ): Rule {
   return implied(contract, operation, {
@@ -95,6 +99,6 @@ function positionRule(
       values: [first + 1, first + 2].map(String),
       with: [[size.name, asText(size.schema['minimum'] ?? 1)]],
     },
-    why: `Another ${by} is another part of the listing.`,
+    why: `Another ${takes} is another part of the listing.`,
   });
 }

@@ -12,7 +12,6 @@ import { subset } from './search/subset.js';
 import { textSearch } from './search/text-search.js';
 import { completeListing } from './listing/complete-listing.js';
 import { pagination } from './listing/pagination.js';
-import { pageWalk } from './listing/page-walk.js';
 import { sortedListing } from './listing/sorted-listing.js';
 import { resourceLifecycle } from './record/resource-lifecycle.js';
 import { invalidRequests } from './http/invalid-request.js';
@@ -52,7 +51,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     subset,
     textSearch,
   ],
-  listing: [completeListing, pageWalk, pagination, sortedListing],
+  listing: [completeListing, pagination, sortedListing],
   record: [
     consistentViews,
     equivalence,

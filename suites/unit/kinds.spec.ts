@@ -87,6 +87,22 @@ const mixed: [string, object, string[]][] = [
     { view: 'books', one: 'GET /books/{id}', more: { than: 'Book' }, wrapped: true },
     ['wrapped must be: left out with more'],
   ],
+  [
+    'pagination',
+    {
+      operation: 'GET /books',
+      items: '/results/*',
+      queries: [],
+      figures: 'page',
+      by: { parameter: 'a', size: 'b' },
+    },
+    ['by must be: nothing but `parameter` with figures', 'queries must not be empty'],
+  ],
+  [
+    'pagination',
+    { operation: 'GET /books', items: '/results/*', alike: ['/a'] },
+    ['by is missing', 'alike must be: left out without figures, limit'],
+  ],
 ];
 
 for (const [name, params, expected] of mixed) {

@@ -1,22 +1,32 @@
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
-import type { PageWalk } from '../checking/walks/page-walk.js';
+import { startOf, type PageWalk } from '../checking/walks/page-walk.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { keptHeaders, onOperations, withJson, withQuery } from './rewrite.js';
 
+/** Faults of listings whose pages are asked for by number, offset or cursor. */
+export function walkFaults(params: PageWalk, contract: Contract): MutantDraft[] {
+  return [repeatedPage(params, contract), shortenedPage(params, contract), ...totalOfAll(params, contract)];
+}
+
+/** Pointer to the list of records. */
+const listOf = ({ items }: PageWalk): string => items.replace(/\/\*$/, '');
+
 /** Each later page begins with the last record of the page before. */
-export function repeatedPage(params: PageWalk, contract: Contract): MutantDraft {
-  const { operation, items, parameter, by, first } = params;
-  const start = first ?? (by === 'page' ? 1 : 0);
+function repeatedPage(params: PageWalk, contract: Contract): MutantDraft {
+  const { operation, by } = params;
+  const { parameter, takes = 'page' } = by;
+  const start = startOf(by);
+  const items = listOf(params);
   return {
     name: 'repeated-record',
     does: 'begins each page but the first with the last record of the page before',
     wrap: onOperations(contract, [operation], async (next, request, url) => {
       const asked = Number(url.searchParams.get(parameter) ?? start);
-      if (by === 'cursor' || asked <= start) return next(request);
-      const length = Number(params.size === undefined ? 1 : (url.searchParams.get(params.size) ?? 1));
+      if (takes === 'cursor' || asked <= start) return next(request);
+      const length = Number(by.size === undefined ? 1 : (url.searchParams.get(by.size) ?? 1));
       const before = await withQuery(next, request, url, (query) =>
-        query.set(parameter, String(by === 'page' ? asked - 1 : Math.max(start, asked - length))),
+        query.set(parameter, String(takes === 'page' ? asked - 1 : Math.max(start, asked - length))),
       );
       const own = valuesAt((await before.json()) as Json, items)[0];
       const last = Array.isArray(own) ? own.slice(-1) : [];
@@ -28,21 +38,21 @@ export function repeatedPage(params: PageWalk, contract: Contract): MutantDraft 
 }
 
 /** The first record of each page is lost. */
-export function shortenedPage({ operation, items, parameter }: PageWalk, contract: Contract): MutantDraft {
+function shortenedPage(params: PageWalk, contract: Contract): MutantDraft {
   const cut = (list: Json): Json => (Array.isArray(list) && list.length > 1 ? list.slice(1) : list);
   return {
     name: 'lost-record',
     does: 'leaves the first record of a page out',
-    wrap: onOperations(contract, [operation], (next, request, url) =>
-      url.searchParams.has(parameter)
-        ? withJson(next(request), (body) => replaceAt(body, items, cut))
+    wrap: onOperations(contract, [params.operation], (next, request, url) =>
+      url.searchParams.has(params.by.parameter)
+        ? withJson(next(request), (body) => replaceAt(body, listOf(params), cut))
         : next(request),
     ),
   };
 }
 
 /** How many records there are is told without regard to filters. */
-export function totalOfAll({ operation, total, filters = [] }: PageWalk, contract: Contract): MutantDraft[] {
+function totalOfAll({ operation, by: { total, filters = [] } }: PageWalk, contract: Contract): MutantDraft[] {
   if (total === undefined || filters.length === 0) return [];
   return [
     {

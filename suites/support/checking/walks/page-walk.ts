@@ -12,20 +12,32 @@ import type {
   Step,
 } from '../../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, unanswered, violated } from '../records.js';
+import { repeatsIn } from './wrong-records.js';
 
-/** How a listing is asked for page by page. */
-export interface PageWalk {
-  operation: string;
-  items: string;
-  key: string;
+/** By what a page is asked for. */
+export interface PagePosition {
   parameter: string;
-  by: 'offset' | 'page' | 'cursor';
+  takes?: 'offset' | 'page' | 'cursor';
   first?: number;
   next?: string;
   size?: string;
   total?: string;
   filters?: string[];
   largest?: number;
+}
+
+/** How a listing is asked for page by page. */
+export interface PageWalk {
+  operation: string;
+  /** Pointer with a wildcard to the records. */
+  items: string;
+  key?: string;
+  by: PagePosition;
+}
+
+/** The number or offset of the first page. */
+export function startOf({ takes = 'page', first }: PagePosition): number {
+  return first ?? (takes === 'page' ? 1 : 0);
 }
 
 /** Longer listings are walked this far. */
@@ -41,12 +53,12 @@ const whole = 'in one answer';
 
 /** The walks of a listing: short pages, and one with longer ones; the whole in one answer comes first. */
 export function firstPages(params: PageWalk, step: Step, known: number): Case[] {
-  const { size, largest = 100 } = params;
+  const { size, largest = 100 } = params.by;
   const short = Math.min(Math.max(1, Math.ceil(known / 5)), longestPage, largest);
   const sizes = size === undefined ? [0] : [...new Set([short, Math.min(short + 2, largest)])];
   const all = { ...step, name: whole, query: [...(step.query ?? []), ...sized(size, largest)] };
   return sizes.map((length) => ({
-    steps: [all, { ...pageStep(params, step, params.first, length), name: 'page 1' }],
+    steps: [all, { ...pageStep(params.by, step, startOf(params.by), length), name: 'page 1' }],
     given: { length, largest: size === undefined ? 0 : largest },
   }));
 }
@@ -55,14 +67,8 @@ function sized(size: string | undefined, length: number): [string, string][] {
   return size === undefined ? [] : [[size, String(length)]];
 }
 
-function pageStep(
-  { parameter, by, size }: PageWalk,
-  step: Step,
-  place: number | undefined,
-  length: number,
-): Step {
-  const start = place ?? (by === 'page' ? 1 : 0);
-  const position: [string, string][] = by === 'cursor' ? [] : [[parameter, String(start)]];
+function pageStep({ parameter, takes, size }: PagePosition, step: Step, place: number, length: number): Step {
+  const position: [string, string][] = takes === 'cursor' ? [] : [[parameter, String(place)]];
   const others = (step.query ?? []).filter(([name]) => name !== parameter && name !== size);
   return { ...step, query: [...others, ...position, ...sized(size, length)] };
 }
@@ -80,15 +86,16 @@ export function nextOf(
   if (!last || !records || pages < 1 || pages >= mostPages) return undefined;
   if (records.length === 0) return undefined;
   const name = `page ${pages + 1}`;
-  if (params.by === 'cursor') {
-    const cursor = scalarText(valuesAt(last.response?.json ?? null, params.next ?? '')[0]);
+  const { by } = params;
+  if (by.takes === 'cursor') {
+    const cursor = scalarText(valuesAt(last.response?.json ?? null, by.next ?? '')[0]);
     if (!cursor) return undefined;
-    const others = (last.step.query ?? []).filter(([each]) => each !== params.parameter);
-    return { ...last.step, name, query: [...others, [params.parameter, cursor]] };
+    const others = (last.step.query ?? []).filter(([each]) => each !== by.parameter);
+    return { ...last.step, name, query: [...others, [by.parameter, cursor]] };
   }
-  const first = params.first ?? (params.by === 'page' ? 1 : 0);
-  const passed = params.by === 'page' ? pages : shownIn(params, exchanges.slice(1)).length;
-  return { ...pageStep(params, last.step, first + passed, length), name };
+  const isNumber = (by.takes ?? 'page') === 'page';
+  const passed = isNumber ? pages : shownIn(params, exchanges.slice(1)).length;
+  return { ...pageStep(by, last.step, startOf(by) + passed, length), name };
 }
 
 /** Whether no record comes twice, and, where the whole is known, none is missing. */
@@ -106,16 +113,10 @@ export function checkPages(
   if (status >= 400 && !ofTheMoment.includes(status) && !responseFor(operation, status))
     return violated(`${refused?.step.name ?? 'a page'} with a documented status`, `status ${status}`);
   // A page after the last may be refused, or be empty.
-  const lists = asked.map((page) => recordsOf(params, page)).filter((list) => list && list.length > 0);
+  const lists = asked.map((page) => recordsOf(params, page) ?? []).filter((list) => list.length > 0);
   const pages = lists.length;
-  const seen = new Map<string, number>();
-  const repeated: { key: string; first: number; again: number }[] = [];
-  for (const [again, list] of lists.entries())
-    for (const key of list ?? []) {
-      const first = seen.get(key);
-      if (first === undefined) seen.set(key, again);
-      else repeated.push({ key, first, again });
-    }
+  const seen = new Set(lists.flat());
+  const repeated = repeatsIn(lists);
   if (repeated.length > seen.size * few) return irrelevant(notInPages);
   const [twice] = repeated;
   if (twice)
@@ -127,19 +128,19 @@ export function checkPages(
   const largest = Number(given['largest']);
   const isWhole = known !== undefined && (largest === 0 || known.length < largest) && pages < mostPages;
   const missing = isWhole ? known.filter((key) => !seen.has(key)) : [];
-  const isCounted = params.by === 'offset' && /^(offset|skip)$/i.test(params.parameter);
+  const isCounted = params.by.takes === 'offset' && /^(offset|skip)$/i.test(params.by.parameter);
   if (missing.length > (known?.length ?? 0) * few && !isCounted) return irrelevant(notInPages);
   if (missing.length > 0)
     return violated(`every record on one of ${pages} pages`, `${someKeys(missing)} on none`);
   const total = asked[0] && totalIn(params, asked[0]);
   const isComplete = asked.length > pages && pages < mostPages;
   if (isComplete && total !== undefined && total !== seen.size)
-    return violated(`${seen.size} records in all, as the pages show`, `${params.total ?? ''}: ${total}`);
+    return violated(`${seen.size} records in all, as the pages show`, `${params.by.total ?? ''}: ${total}`);
   return pages > 1 && seen.size > 1 ? holds : irrelevant('the listing has one page');
 }
 
 /** How many records an answer says that there are. */
-function totalIn({ total }: PageWalk, { response }: Exchange): number | undefined {
+function totalIn({ by: { total } }: PageWalk, { response }: Exchange): number | undefined {
   if (total === undefined || !response) return undefined;
   const text = total.startsWith('/')
     ? scalarText(valuesAt(response.json ?? null, total)[0])
@@ -153,7 +154,9 @@ function shownIn(params: PageWalk, pages: readonly Exchange[]): string[] {
 
 function recordsOf({ items, key }: PageWalk, { response }: Exchange): string[] | undefined {
   const list: Json | undefined =
-    response?.status === 200 ? valuesAt(response.json ?? null, items)[0] : undefined;
+    response?.status === 200 ? valuesAt(response.json ?? null, items.replace(/\/\*$/, ''))[0] : undefined;
   if (!Array.isArray(list)) return undefined;
-  return list.map((record) => canonical(valuesAt(record, key)[0] ?? record));
+  return list.map((record) =>
+    canonical((key === undefined ? undefined : valuesAt(record, key)[0]) ?? record),
+  );
 }

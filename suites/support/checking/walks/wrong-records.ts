@@ -13,16 +13,24 @@ export function recordsBeyond({ current }: Figures, { pages, beyond }: Walk): Fi
 }
 
 export function repeated(pages: readonly WalkedPage[]): Finding | undefined {
-  const seen = new Map<string, string>();
-  for (const { name, keys } of pages) {
-    for (const key of keys) {
-      const before = seen.get(key);
-      if (before !== undefined)
-        return wrong('every record once', `${someKeys([key])} on ${before} and on ${name}`);
-      seen.set(key, name);
-    }
-  }
-  return undefined;
+  const [twice] = repeatsIn(pages.map(({ keys }) => keys));
+  if (!twice) return undefined;
+  const [first, again] = [twice.first, twice.again].map((index) => pages[index]?.name ?? '');
+  return wrong('every record once', `${someKeys([twice.key])} on ${first} and on ${again}`);
+}
+
+/** The keys that come again, with the pages on which they come first and again. */
+export function repeatsIn(
+  pages: readonly (readonly string[])[],
+): { key: string; first: number; again: number }[] {
+  const seen = new Map<string, number>();
+  return pages.flatMap((keys, again) =>
+    keys.flatMap((key) => {
+      const first = seen.get(key);
+      if (first === undefined) seen.set(key, again);
+      return first === undefined ? [] : [{ key, first, again }];
+    }),
+  );
 }
 
 export function emptyBeforeEnd(pages: readonly WalkedPage[], whole: boolean): Finding | undefined {
