@@ -30,7 +30,7 @@ import { validRequest } from '../../support/checking/generated-steps.js';
 type Params = DocumentedParams & Partial<ConditionalParams> & { only?: 'failures' | { headers: string[] } };
 
 /** Parameters that belong to `answer`. */
-const ofAnswer = ['items', 'when', 'refused'];
+const ofAnswer = ['items', 'when', 'refused', 'some'];
 
 /**
  * A valid request gets one of the statuses that its operation documents, with the media type and shape of that status; or
@@ -70,6 +70,9 @@ export const documentedResponses = kind<Params>({
             'the parameters.',
           textMap,
         ),
+        some: described('With `answer` and `draws`: only where at least one of the answers satisfies it.', {
+          type: 'boolean',
+        }),
         refused: described(
           'With `answer`: query pairs that a service which knows these parameters refuses.',
           pairs,

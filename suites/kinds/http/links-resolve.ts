@@ -33,8 +33,8 @@ export const linksResolve = kind<Params>({
       path: described('Path, below the base URL, that each of them leads to.'),
       leads: described(
         '`success` (default): the address answers with success. `existence`: it may also ask for a credential or ' +
-          'another method. `anywhere`: it is not followed, and may be relative.',
-        { enum: ['success', 'existence', 'anywhere'] },
+          'another method. `answer`: it may answer anything but an internal error. `anywhere`: it is not followed, and may be relative.',
+        { enum: ['success', 'existence', 'answer', 'anywhere'] },
       ),
       times: described('How often the answer is requested, where it may change.', {
         type: 'integer',
@@ -101,7 +101,7 @@ export const linksResolve = kind<Params>({
     };
     return [
       // Where neither a path is promised nor an address followed, any address will do.
-      ...(leads === 'anywhere' && path === undefined ? [] : [astray]),
+      ...((leads === 'anywhere' || leads === 'answer') && path === undefined ? [] : [astray]),
       {
         name: 'no-address',
         does: 'gives texts that are no addresses',

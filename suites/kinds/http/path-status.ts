@@ -40,6 +40,7 @@ export const pathStatus = kind<PathParams>({
       ),
       json: described('A success answers JSON.', flag),
       open: described('They answer without a credential, which is not sent even where one is given.', flag),
+      again: described('Each is requested twice.', flag),
       nearly: described('Where nearly all known paths of an operation exist, each does, except these.', {
         ...texts,
         minItems: 0,
@@ -48,7 +49,7 @@ export const pathStatus = kind<PathParams>({
       removed: described('Parts of paths that are no longer served: only these are checked.', texts),
       mayLack: described('Part of the path that may be left out: then the rest of it exists.', text),
     },
-    ['methods', 'json', 'open', 'nearly', 'part', 'removed', 'mayLack'],
+    ['methods', 'json', 'open', 'again', 'nearly', 'part', 'removed', 'mayLack'],
   ),
   example: { operations: ['GET /genres', 'GET /visitor'], json: true, open: true },
   operations: ({ operations }) => operations,

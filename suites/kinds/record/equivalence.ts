@@ -3,6 +3,7 @@ import { operationById } from '../../../engine/contract/operations.js';
 import type { Case } from '../../../engine/types/index.js';
 import {
   boundTo,
+  interruptedRequests,
   listsOf,
   othersOf,
   stepsOf,
@@ -22,7 +23,7 @@ import { equivalenceFaults } from '../../support/mutants/equivalence-faults.js';
 const onlyRequest = 20;
 
 /** Parameters of requests whose answers are the same, content included. */
-const ofContent = ['query', 'headers', 'fixed', 'between', 'second', 'varies'];
+const ofContent = ['query', 'headers', 'fixed', 'between', 'second', 'varies', 'at'];
 
 /** A request gets the same answer again: as it is, with something added that must not matter, over another scheme, or by HEAD. */
 export const equivalence = kind<EquivalenceParams>({
@@ -39,8 +40,9 @@ export const equivalence = kind<EquivalenceParams>({
         ),
         fixed: described('Parameter values that both requests have.', textMap),
         between: described(
-          'Parameter values of other requests, of which one is sent between the two: they must leave nothing behind.',
-          pairs,
+          'Parameter values of other requests, of which one is sent between the two; or `another` known path, the one most ' +
+            'alike: they must leave nothing behind.',
+          { anyOf: [pairs, { const: 'another' }] },
         ),
         second: described(
           'How the second request is sent. `reversed`: its query pairs come in the opposite order. `both schemes`: over ' +
@@ -55,6 +57,7 @@ export const equivalence = kind<EquivalenceParams>({
           'The content may change with each answer: only the statuses are compared. `partly`: some value of it stays.',
           { enum: [true, false, 'partly'] },
         ),
+        at: described('Pointers with wildcards to what alone is compared; default: the whole answer.', texts),
       },
       [...ofContent, 'method'],
     ),
@@ -70,6 +73,7 @@ export const equivalence = kind<EquivalenceParams>({
 
   cases(params, context) {
     if (params.method) return headRequests(params.operations, context);
+    if (params.between === 'another') return interruptedRequests(params.operations, context);
     const fixed = listsOf(params.fixed ?? {});
     const isSame = !(params.query ?? params.headers ?? params.between ?? params.second ?? params.varies);
     const sources = params.operations.flatMap((id) => {

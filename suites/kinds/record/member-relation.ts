@@ -73,7 +73,8 @@ export const memberRelation = kind<RelatedMembers>({
         items: itemsParameter,
         relation: described(
           'How the values at `of` stand to those at `to`. `same-type`, `same-form`: a member has in each record the JSON type ' +
-            '(null is of any) or the form that it has in most: in the list of an answer (a wildcard), else in all answers.',
+            '(null is of any) or the form that it has in most: in the list of an answer (a wildcard), else in all answers. ' +
+            '`never-null`: it is null in none where few others are.',
           { enum: relationNames },
         ),
         of: described('Pointers with wildcards, below a record, to the values that are checked.', {
@@ -99,6 +100,7 @@ export const memberRelation = kind<RelatedMembers>({
       'relation unique': { refuses: ['to'] },
       'relation same-type': { refuses: ['to', ...ofOneRecord] },
       'relation same-form': { needs: ['to'], refuses: ofOneRecord },
+      'relation never-null': { refuses: ['to', 'options', 'before', 'items'] },
     },
     { needs: ['to'] },
   ),

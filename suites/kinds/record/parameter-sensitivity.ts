@@ -3,7 +3,15 @@ import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
-import type { CaseContext, Contract, Json, Operation, Step } from '../../../engine/types/index.js';
+import type {
+  Case,
+  CaseContext,
+  Contract,
+  Exchange,
+  Json,
+  Operation,
+  Step,
+} from '../../../engine/types/index.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
@@ -22,6 +30,8 @@ interface Params {
   /** Two may be names of one thing, but not all. */
   some?: boolean;
   unknown?: Unknown;
+  /** The same request so many times, of a service that draws its answers by lot. */
+  draws?: number;
   at?: string[];
 }
 
@@ -42,6 +52,11 @@ export const parameterSensitivity = kind<Params>({
         type: 'boolean',
       }),
       some: described('Two may be answered alike, but not all.', { type: 'boolean' }),
+      draws: described(
+        'Each request is sent so many times, as its answers are drawn by lot: not all are alike. Answers that may be kept ' +
+          'for a while tell nothing.',
+        { type: 'integer', minimum: 2 },
+      ),
       at: described('Pointers with wildcards to what is compared; default: the whole answer.', texts),
       unknown: described(
         'Known records with one of the `values` of the field are answered differently from what has no record, a value ' +
@@ -49,7 +64,7 @@ export const parameterSensitivity = kind<Params>({
         paramsSchema({ path: text, field: text, values: texts }),
       ),
     },
-    ['literals', 'some', 'at', 'unknown'],
+    ['literals', 'some', 'draws', 'at', 'unknown'],
   ),
   example: [
     { operations: ['GET /books/{id}'] },
@@ -61,11 +76,12 @@ export const parameterSensitivity = kind<Params>({
   operations: ({ operations }) => operations,
   spare: { 'another one': 1 },
 
-  cases({ operations, literals, some, unknown }, context) {
+  cases({ operations, literals, some, draws, unknown }, context) {
     if (unknown)
       return unknownCases(operationById(context.contract.operations, operations[0] ?? ''), unknown, context);
     const known = literals ? { ...context, samples: { ...context.samples, listed: [], given: [] } } : context;
     const asked = operations.map((id) => operationById(context.contract.operations, id));
+    if (draws !== undefined) return { examples: drawnCases(asked, draws, known) };
     const groups = asked.map((operation) =>
       withEnds(assignmentsOf(operation, known), mostCompared).map((values) =>
         stepFor(operation, some ? 'one of several' : 'one of two', values, { memo: true }),
@@ -80,13 +96,14 @@ export const parameterSensitivity = kind<Params>({
       : { none: { reason: 'no sample', detail: 'two things that exist must be known' } };
   },
 
-  check({ unknown, at }, exchanges, { contract, given }) {
+  check({ unknown, at, draws }, exchanges, { contract, given }) {
     if (unknown) return checkUnknown(unknown.field, exchanges, given);
     const answers = exchanges.flatMap(({ step, response }) =>
       response?.status === 200 && response.json !== undefined && isAsShown(contract, step, response.json)
         ? [comparedIn(response.json, at)]
         : [],
     );
+    if (draws !== undefined && exchanges.some(isKept)) return irrelevant('answers may be kept for a while');
     const [one, ...others] = answers;
     if (one === undefined || others.length === 0) return { ...unanswered(exchanges), reason: 'no sample' };
     if (isEmptyValue(one)) return irrelevant('the answers are empty');
@@ -112,6 +129,21 @@ export const parameterSensitivity = kind<Params>({
   },
   variants: () => [],
 });
+
+/** What is known of each operation, each request as often as lots are drawn. */
+function drawnCases(operations: readonly Operation[], draws: number, context: CaseContext): Case[] {
+  return operations.flatMap((operation) =>
+    withEnds(assignmentsOf(operation, context), mostCompared).map((values) => ({
+      steps: Array.from({ length: draws }, () => stepFor(operation, 'one of several', values)),
+    })),
+  );
+}
+
+/** Whether an answer says that it was kept, or may be answered again for a while. */
+function isKept({ response }: Exchange): boolean {
+  const { age, 'cache-control': kept = '', expires } = response?.headers ?? {};
+  return age !== undefined || expires !== undefined || /max-age\s*=\s*"?[1-9]/.test(kept);
+}
 
 /** Whether an answer has the documented shape: another one may say that there is no such thing, whatever its status. */
 function isAsShown(contract: Contract, { method, path }: Step, body: Json): boolean {

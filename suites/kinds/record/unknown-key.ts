@@ -18,7 +18,7 @@ import { spellings } from '../../support/cases/respelled.js';
 import { isCompared, unknownKeyCases, type UnknownKeyParams } from '../../support/cases/unknown-keys.js';
 import { checkAlike } from '../../support/checking/alike.js';
 import { outermostObject } from '../../support/checking/find-record.js';
-import { isEmptyValue, isEmptyAs } from '../../support/checking/empty-value.js';
+import { isEmptyValue, isEmptyAs, isFilled } from '../../support/checking/empty-value.js';
 import { holds, irrelevant, mappingOf, stepNamed, violated } from '../../support/checking/records.js';
 import { bodyFinding, resolved } from '../../support/checking/refusals.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
@@ -47,13 +47,17 @@ export const unknownKey = kind<UnknownKeyParams>({
         "Pointers (`''`: the body): only an answer that shows there what one for a known key shows is a failure.",
         { type: 'array', items: { type: 'string' }, minItems: 1 },
       ),
+      empty: described(
+        'Also an empty answer of the documented shape is a failure, where something known is answered with more.',
+        { const: true },
+      ),
       respelled: described(
         'With `alike`: known keys are also written in the other `case`, with a letter as URLs write it (`percent`), or with ' +
           'a `suffix`: each is another key.',
         { type: 'array', items: { enum: Object.keys(spellings) }, minItems: 1 },
       ),
     },
-    ['open', 'near', 'mapping', 'fields', 'alike', 'respelled'],
+    ['open', 'near', 'mapping', 'fields', 'alike', 'empty', 'respelled'],
   ),
   example: {
     operation: 'GET /books/{id}',
@@ -97,6 +101,8 @@ export const unknownKey = kind<UnknownKeyParams>({
     if (response.status < 200 || response.status >= 300 || response.json === undefined) return holds;
     if (params.fields) return checkRecord(params, contract, response.json);
     if (isCompared(params, operation)) return checkCompared(params, exchanges, response.json, actual);
+    const isKnown = exchanges.some(({ step, response }) => step.name === 'known value' && isFilled(response));
+    if (params.empty && !isKnown) return irrelevant('nothing is answered for what is known');
     return checkShape(params, contract, operation, response.json, actual);
   },
 
@@ -180,13 +186,13 @@ function checkCompared(
 }
 
 function checkShape(
-  { parameter }: UnknownKeyParams,
+  { parameter, empty }: UnknownKeyParams,
   contract: Contract,
   { responses }: Operation,
   body: Json,
   actual: string,
 ): CheckOutcome {
   const schema = responses.find((each) => each.status === '200')?.schema ?? {};
-  const fits = !shapeFinding(contract, schema, body) && !isEmptyAs(schema, body);
+  const fits = !shapeFinding(contract, schema, body) && (empty === true || !isEmptyAs(schema, body));
   return fits ? violated(`no such answer: nothing has this ${parameter}`, actual) : holds;
 }

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import type { CaseContext, Operation, Step } from '../../../engine/types/index.js';
+import { operationById } from '../../../engine/contract/operations.js';
+import type { Case, CaseContext, CaseSource, Operation, Step } from '../../../engine/types/index.js';
 import type { EquivalenceParams } from '../checking/equivalent.js';
 import { withPairs } from './options.js';
+import { leastAssignments } from './requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
+import { noPath, withEnds } from './samples.js';
 
 /** The header fields of the second request, and other requests that are sent around the first one. */
 export interface Others {
@@ -24,7 +27,7 @@ export function othersOf({ between, headers }: EquivalenceParams): fc.Arbitrary<
         ),
       )
       .map((chosen) => ({ headers: chosen }));
-  if (!between) return fc.constant({});
+  if (!between || between === 'another') return fc.constant({});
   return fc.record({
     between: fc.constantFrom(...between),
     before: fc.option(fc.constantFrom(...between), { freq: 2, nil: undefined }),
@@ -57,6 +60,41 @@ export function stepsOf(
       ? (['http', 'https'] as const).map((scheme) => ({ ...second, name: `second, over ${scheme}`, scheme }))
       : [second];
   return [...other('before', before), first, ...other('between', between), ...others];
+}
+
+/** Of so many known paths each is asked for again after another one. */
+const mostInterrupted = 10;
+/** At least so many cases: what stands beside them may hide what one leaves behind. */
+const leastInterrupted = 8;
+
+/** Each of some known paths is asked for twice, with another one in between. */
+export function interruptedRequests(ids: readonly string[], context: CaseContext): CaseSource {
+  const examples = ids.flatMap((id) => {
+    const operation = operationById(context.contract.operations, id);
+    return interruptedCases(operation, withEnds(leastAssignments(operation, context), mostInterrupted));
+  });
+  return examples.length > 0 ? { examples } : noPath(ids.join(', '));
+}
+
+/** Known paths of which another one, the most alike, is asked for in between; before both in every other case. */
+function interruptedCases(operation: Operation, paths: readonly Assignment[]): Case[] {
+  const steps = paths.map((path) => stepFor(operation, 'first', path));
+  const cases = steps.flatMap((first): Case[] => {
+    const [between] = steps
+      .filter(({ path }) => path !== first.path)
+      .sort((one, other) => alikeTo(first, other) - alikeTo(first, one));
+    if (!between) return [];
+    const three = [first, { ...between, name: 'between' }, { ...first, name: 'second' }];
+    return [{ steps: three }, { steps: [{ ...between, name: 'before' }, ...three] }];
+  });
+  const times = cases.length === 0 ? 0 : Math.ceil(leastInterrupted / cases.length);
+  return Array.from({ length: times }, () => cases).flat();
+}
+
+/** How many characters two paths begin with alike. */
+function alikeTo({ path }: Step, other: Step): number {
+  const differs = [...path].findIndex((each, place) => each !== other.path[place]);
+  return differs < 0 ? path.length : differs;
 }
 
 /** Single values as an assignment. */

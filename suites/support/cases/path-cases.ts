@@ -13,6 +13,7 @@ export interface PathParams {
   methods?: 'served' | 'named';
   json?: boolean;
   open?: boolean;
+  again?: boolean;
   nearly?: string[];
   part?: string;
   removed?: string[];
@@ -23,14 +24,14 @@ export interface PathParams {
 const mostListed = 40;
 const mostGuessed = 6;
 const mostRemoved = 5;
-/** So many times the only path of an operation is requested: it is there each time. */
+/** So many times the only path of an operation is requested, or those that are open in all: each is there each time. */
 const onlyPath = 6;
 
 /** Of fewer paths, and with more of them missing than one in so many, a service may just not have them all. */
 export const tellingPaths = 100;
 
 /** The paths of an operation that are known, each requested by itself; with `nearly`, all in one case. */
-export function namedCases({ open, nearly }: PathParams, id: string, context: CaseContext): Case[] {
+export function namedCases({ open, again, nearly }: PathParams, id: string, context: CaseContext): Case[] {
   const operation = operationById(context.contract.operations, id);
   const extra: Partial<Step> = open ? { credential: 'none' } : {};
   if (nearly) {
@@ -45,7 +46,9 @@ export function namedCases({ open, nearly }: PathParams, id: string, context: Ca
     JSON.stringify(values),
   );
   const paths = withEnds(known, most);
-  const asked = paths.length === 1 ? Array.from({ length: onlyPath }, () => paths).flat() : paths;
+  const few = open || paths.length === 1 ? Math.ceil(onlyPath / Math.max(1, paths.length)) : 1;
+  const times = Math.max(few, again ? 2 : 1);
+  const asked = Array.from({ length: times }, () => paths).flat();
   return asked.map((path) => ({
     steps: [stepFor(operation, 'named path', path, extra)],
     given: { certain: isCertain(operation, context, path), least: known.indexOf(path) < least.length },

@@ -15,6 +15,7 @@ export interface UnknownKeyParams {
   mapping?: string;
   fields?: string[];
   alike?: string[];
+  empty?: true;
   respelled?: Spelling[];
 }
 
@@ -54,6 +55,7 @@ export function unknownKeyCases(
       steps: [
         step(path, value),
         ...(compared ? comparedSteps(operation, names, path, value) : []),
+        ...(params.empty ? knownValues(operation, context) : []),
         ...known.slice(turn * values.length + index).slice(0, 1),
       ],
       given: { asked: value },
@@ -77,6 +79,13 @@ function comparedSteps(operation: Operation, names: string[], path: Assignment, 
     stepFor(operation, 'known value', path, { memo: true }),
     stepFor(operation, 'nothing known', { ...path, ...nothing }),
   ];
+}
+
+/** What is answered for some of what is known. */
+function knownValues(operation: Operation, context: CaseContext): Step[] {
+  return evenly(leastAssignments(operation, context), mostPaths).map((known) =>
+    stepFor(operation, 'known value', known, { memo: true }),
+  );
 }
 
 /** Requests with known keys: they are still found after one that is not. */

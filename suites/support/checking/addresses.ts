@@ -13,7 +13,7 @@ export interface Address {
 }
 
 /** What the address of an answer leads to. */
-export type Leads = 'success' | 'existence' | 'anywhere';
+export type Leads = 'success' | 'existence' | 'answer' | 'anywhere';
 
 const most = 25;
 
@@ -91,6 +91,7 @@ function isBelowBase(pathname: string, promised: string): boolean {
 export function deadFinding({ step, response }: Exchange, leads: Leads): Finding | undefined {
   const status = response?.status ?? 0;
   const refusals = [401, 402, 403, 405, 406, 422, 400];
+  if (leads === 'answer' && status < 500) return undefined;
   const redirected = status >= 300 && status < 400;
   if ((status >= 200 && status < 300) || redirected || (leads === 'existence' && refusals.includes(status)))
     return undefined;

@@ -20,11 +20,12 @@ export interface ConditionalParams {
   items?: string;
   refused?: [string, string][];
   draws?: number;
+  some?: boolean;
 }
 
 /** Whether what the answers show at `items` satisfies the schema. */
 export function checkConditional(
-  { answer: schema, items = '', refused }: ConditionalParams,
+  { answer: schema, items = '', refused, some }: ConditionalParams,
   exchanges: readonly Exchange[],
   { contract, given }: CheckContext,
 ): CheckOutcome {
@@ -39,6 +40,8 @@ export function checkConditional(
       namesMapping(items) ? listOf(contract, items, answer.json) : select(answer.json, items),
     );
   });
+  if (some && !checked.some((each) => each.relevant && !each.finding))
+    return irrelevant('no answer is of this sort');
   return together(checked, 'no answer');
 }
 

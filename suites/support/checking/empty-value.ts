@@ -1,6 +1,6 @@
 import { isObject } from '../../../engine/json/guards.js';
 import { entries } from '../../../engine/json/pointer.js';
-import type { Json, JsonObject } from '../../../engine/types/index.js';
+import type { Json, JsonObject, ReceivedResponse } from '../../../engine/types/index.js';
 
 /** Whether a value holds no text, number or truth at all: an answer about nothing. */
 export function isEmptyValue(value: Json): boolean {
@@ -14,4 +14,9 @@ export function isEmptyAs(schema: JsonObject | boolean, value: Json): boolean {
   const listed = isObject(schema) ? schema['properties'] : undefined;
   if (!isObject(listed) || !isObject(value)) return isEmptyValue(value);
   return Object.keys(listed).every((name) => isEmptyValue(value[name] ?? null));
+}
+
+/** Whether a response is a success that holds something. */
+export function isFilled(response: ReceivedResponse | undefined): boolean {
+  return response?.status === 200 && !isEmptyValue(response.json ?? null);
 }

@@ -1,5 +1,6 @@
-import { type Difference, firstDifference } from '../../../engine/json/compare.js';
+import { canonical, type Difference, firstDifference } from '../../../engine/json/compare.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
+import { valuesAt } from '../../../engine/json/pointer.js';
 import type { CheckOutcome, Exchange, Json, ReceivedResponse } from '../../../engine/types/index.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
 
@@ -12,10 +13,11 @@ export interface EquivalenceParams {
   query?: [string, string][];
   headers?: Record<string, string | string[]>;
   fixed?: Record<string, string>;
-  between?: [string, string][];
+  between?: [string, string][] | 'another';
   second?: (typeof seconds)[number];
   method?: 'HEAD';
   varies?: boolean | 'partly';
+  at?: string[];
 }
 
 /** A server need not know a method, and what stands before it may refuse it. */
@@ -34,7 +36,7 @@ export function checkEquivalent(params: EquivalenceParams, exchanges: readonly E
 }
 
 function checkPair(
-  { method, varies, second: how }: EquivalenceParams,
+  { method, varies, second: how, at }: EquivalenceParams,
   first: Exchange,
   second: Exchange,
 ): CheckOutcome {
@@ -50,7 +52,9 @@ function checkPair(
   if (one.json === undefined) return irrelevant('the answer is not JSON');
   if (other.json === undefined) return violated('JSON again', other.notJson ?? 'no body');
   if (varies === 'partly' && sharesSome(one.json, other.json)) return holds;
-  const told = how === 'reversed' ? withSortedQueries : (body: Json) => body;
+  const shown = (body: Json): Json =>
+    at ? at.map((pointer) => valuesAt(body, pointer).map(canonical).sort()) : body;
+  const told = how === 'reversed' ? withSortedQueries : shown;
   const difference = firstDifference(told(one.json), told(other.json));
   if (difference) return violated(...textsOf(difference), difference.at);
   return Array.isArray(one.json) && one.json.length === 0 ? irrelevant('both answers are empty') : holds;

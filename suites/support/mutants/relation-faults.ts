@@ -35,6 +35,7 @@ export function relationBreaks({ relation, to }: Relation): string[] {
       return ['the same'];
     case 'same-type':
     case 'same-form':
+    case 'never-null':
       return [];
     case 'not-earlier':
       return ['a year too early'];

@@ -3,7 +3,7 @@ import { select } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Exchange, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, together, violated } from '../records.js';
 import { valueText } from './members.js';
-import { acrossRecords, type Relation } from './relation.js';
+import { acrossRecords, applies, type Relation } from './relation.js';
 
 interface Shown {
   at: string;
@@ -17,14 +17,17 @@ export function isAcrossRecords({ relation }: Pick<Relation, 'relation'>): boole
 }
 
 /** With a wildcard, the records of one answer are compared; without, the answers for all known records. */
-export function checkAcross(
-  { relation, of, value }: Pick<Relation, 'relation' | 'of' | 'value'>,
-  exchanges: readonly Exchange[],
-): CheckOutcome {
+export function checkAcross(compared: Relation, exchanges: readonly Exchange[]): CheckOutcome {
+  const { relation, of, value } = compared;
   const form = relation === 'same-form' ? new RegExp(valueText(value ?? ''), 'u') : undefined;
-  const checkOne = (shown: readonly Shown[]) => (form ? checkForm(shown, form) : checkTypes(shown));
+  const checkOne = (all: readonly Shown[]) => {
+    if (relation === 'never-null') return checkNulls(all);
+    const shown = all.filter((each) => each.value !== null);
+    return form ? checkForm(shown, form) : checkTypes(shown);
+  };
+  const told = exchanges.filter(({ response }) => applies(compared, response?.json ?? null));
   const checked = of.flatMap((pointer) => {
-    const shown = exchanges.map((exchange) => shownAt(pointer, exchange));
+    const shown = told.map((exchange) => shownAt(pointer, exchange));
     return pointer.includes('*') ? shown.map(checkOne) : [checkOne(shown.flat())];
   });
   return together(checked, 'no answer');
@@ -32,9 +35,19 @@ export function checkAcross(
 
 function shownAt(pointer: string, { step, response }: Exchange): Shown[] {
   if (response?.status !== 200) return [];
-  return select(response.json ?? null, pointer)
-    .filter(({ value }) => value !== null)
-    .map(({ at, value }) => ({ at, value, path: step.path }));
+  return select(response.json ?? null, pointer).map(({ at, value }) => ({ at, value, path: step.path }));
+}
+
+/** With more nulls than one in so many, a member may just not be known. */
+const mostNulls = 4;
+
+/** Whether a member is null where most records hold a value. */
+function checkNulls(shown: readonly Shown[]): CheckOutcome {
+  const nulls = shown.filter(({ value }) => value === null);
+  if (shown.length < 2 || nulls.length * mostNulls > shown.length)
+    return irrelevant('most records show no value');
+  const [first] = nulls;
+  return first ? violated('a value, as in other records', `null: ${first.path}`, first.at) : holds;
 }
 
 /** Whether all texts have a form that most of them have; one without a letter or digit has none. */

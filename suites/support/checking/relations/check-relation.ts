@@ -65,6 +65,7 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
       return checkText(relation.relation, own, other);
     case 'same-type':
     case 'same-form':
+    case 'never-null':
       return irrelevant('several records are compared');
     case 'not-earlier':
       return checkMoments(first, other);

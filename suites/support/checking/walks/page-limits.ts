@@ -29,7 +29,7 @@ export function checkLimit(
   if (!limited || !free) return unanswered(exchanges);
   if (limited.length > limit)
     return violated(`at most ${limit} items: ${parameter}=${limit}`, `${limited.length} items`);
-  const short = demands.includes('full') ? tooShort(parameter, items, exchanges, free.length) : undefined;
+  const short = demands.includes('full') ? tooShort(parameter, items, exchanges) : undefined;
   if (short) return short;
   const changed = same.find((pointer) => shownAt(exchanges[0], pointer) !== shownAt(named, pointer));
   if (changed !== undefined)
@@ -50,13 +50,12 @@ export function checkLimit(
 
 /**
  * Whether a page is shorter than its limit although there are as many. A service may cut every page at a length of its
- * own: at least that of the longest page that any other limit gets.
+ * own: at least that of the longest page that any other limit gets, be it longer than the page without a limit.
  */
 function tooShort(
   parameter: string,
   items: string,
   exchanges: readonly Exchange[],
-  all: number,
 ): CheckOutcome | undefined {
   const pages = exchanges.slice(1).flatMap((exchange) => {
     const found = itemsOf(exchange, items);
@@ -65,7 +64,7 @@ function tooShort(
   });
   for (const page of pages.filter(({ name }) => name !== otherLimit)) {
     const longest = Math.max(0, ...pages.flatMap((each) => (each === page ? [] : [each.found])));
-    const due = Math.min(page.limit, all, longest);
+    const due = Math.min(page.limit, longest);
     if (page.found < due)
       return violated(
         `${due} items for ${parameter}=${page.limit}: there are as many`,
