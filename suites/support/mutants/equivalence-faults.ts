@@ -5,17 +5,9 @@ import { onOperations, withJson } from './rewrite.js';
 
 /** Services that answer the second request differently, or refuse it. */
 export function equivalenceFaults(params: EquivalenceParams, contract: Contract): MutantDraft[] {
-  const { operations, query, headers, fixed, second, method, varies } = params;
+  const { operations, query, headers, fixed, between, second, method, varies } = params;
   if (method) return [otherStatus(method)];
-  const refusing = (status: number) => Response.json({ detail: 'no' }, { status });
-  if (second === 'both schemes')
-    return [403, 500].map((status) => ({
-      name: `https-${status}`,
-      does: `answers ${status} to what comes over https`,
-      wrap: onOperations(contract, operations, (next, request, url) =>
-        url.protocol === 'https:' ? Promise.resolve(refusing(status)) : next(request),
-      ),
-    }));
+  if (second === 'both schemes') return overHttps(operations, contract);
   let count = 0;
   const names = operations.flatMap((id) =>
     operationById(contract.operations, id).parameters.map(({ name }) => name),
@@ -33,10 +25,14 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
   const several = Object.entries(headers ?? {}).flatMap(([name, value]) =>
     Array.isArray(value) ? [[name, value.slice(-1)] as const] : [],
   );
-  const on = (change: (answer: () => Promise<Response>) => Promise<Response>) =>
-    onOperations(contract, operations, (next, request, url) =>
-      isSecond(request, url) ? change(() => next(request)) : next(request),
-    );
+  const on =
+    (change: (answer: () => Promise<Response>) => Promise<Response>): MutantDraft['wrap'] =>
+    (inner) => {
+      const isMeant = between === 'another' ? againAfterAnother() : isSecond;
+      return onOperations(contract, operations, (next, request, url) =>
+        isMeant(request, url) ? change(() => next(request)) : next(request),
+      )(inner);
+    };
   return [
     ...(varies === true
       ? []
@@ -70,6 +66,31 @@ function otherStatus(method: string): MutantDraft {
     does: `answers ${method} with status 203`,
     wrap: (next) => (request) =>
       request.method === method ? Promise.resolve(new Response(null, { status: 203 })) : next(request),
+  };
+}
+
+const refusing = (status: number): Response => Response.json({ detail: 'no' }, { status });
+
+/** What comes over https is refused. */
+function overHttps(operations: readonly string[], contract: Contract): MutantDraft[] {
+  return [403, 500].map((status) => ({
+    name: `https-${status}`,
+    does: `answers ${status} to what comes over https`,
+    wrap: onOperations(contract, [...operations], (next, request, url) =>
+      url.protocol === 'https:' ? Promise.resolve(refusing(status)) : next(request),
+    ),
+  }));
+}
+
+/** Whether a path was asked for before, and another one since. */
+function againAfterAnother(): (request: Request, url: URL) => boolean {
+  const asked = new Set<string>();
+  let last: string | undefined;
+  return (_, { pathname }) => {
+    const isAgain = asked.has(pathname) && last !== pathname;
+    asked.add(pathname);
+    last = pathname;
+    return isAgain;
   };
 }
 
