@@ -1,3 +1,4 @@
+import { select } from '../../../engine/json/pointer.js';
 import type { CheckContext, CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import { markupIn, nextOpened, pageCases, pageRecord, viewIn } from '../../support/cases/page-cases.js';
 import { checkTexts, unlessBlocked } from '../../support/checking/html/page-texts.js';
@@ -6,7 +7,7 @@ import { checkOpened, checkRead, isDrawing, isImage, pageTypes } from '../../sup
 import { irrelevant } from '../../support/checking/records.js';
 import { changesIn, saysNoChange } from '../../support/checking/html/empty-lists.js';
 import { plain, shownTexts } from '../../support/checking/html/visible-text.js';
-import { described, kind, paramsSchema, texts, withForms } from '../../support/kind.js';
+import { described, kind, paramsSchema, text, texts, withForms } from '../../support/kind.js';
 import {
   imageFaults,
   imageVariants,
@@ -18,7 +19,7 @@ import {
 } from '../../support/mutants/rendered-variations.js';
 
 /** Parameters of what a page shows. */
-const ofPages = ['words', 'items', 'where', 'texts', 'some', 'members'];
+const ofPages = ['words', 'items', 'where', 'texts', 'which', 'members'];
 
 /** What an address answers opens in a browser: an image, or a page, whatever its markup, that shows any text, one of the words, texts of its record, or both beside each other. */
 export const browserRenders = kind<RenderedParams>({
@@ -48,20 +49,24 @@ export const browserRenders = kind<RenderedParams>({
           'Pointers in an item to texts of which the page shows one; with `words`, beside a word.',
           texts,
         ),
-        some: described('Whether some of the items are enough. Default: all of them.', { type: 'boolean' }),
+        which: described(
+          '`some`: some of the items are enough. `alone`: no item that `where` leaves out stands between the others or right ' +
+            'beside them, with nothing but `words` between. Default: all of them are shown.',
+          { enum: ['some', 'alone'] },
+        ),
         members: described(
           'What the answer with the record holds in members with one of these words in their names (`named`). `shown`: the ' +
             'page shows names and values in them, or hides them in its markup. `empty`: the rule is about records whose lists ' +
-            'there are all empty. `filled`: where lists there hold several items, the page shows one of `words` beside them ' +
+            'there are all empty, or hold one item that is dated no later than the record says at `since`. `filled`: where lists there hold several items, the page shows one of `words` beside them ' +
             'only together with something of the items.',
-          paramsSchema({ named: texts, are: { enum: ['shown', 'empty', 'filled'] } }),
+          paramsSchema({ named: texts, are: { enum: ['shown', 'empty', 'filled'] }, since: text }, ['since']),
         ),
       },
       [...ofPages, 'mediaTypes'],
     ),
     {
       mediaTypes: { refuses: ofPages },
-      members: { refuses: ['items', 'where', 'texts', 'some'] },
+      members: { refuses: ['items', 'where', 'texts', 'which'] },
     },
     {},
   ),
@@ -131,7 +136,8 @@ function checkRendered(
       view,
       checkContent(named, [...seen, plain(markupIn(exchanges)?.text ?? '')], found.payload),
     );
-  if (are === 'empty' && !saysNoChange(found.payload, named))
+  const since = members?.since === undefined ? undefined : select(found.value, members.since)[0]?.value;
+  if (are === 'empty' && !saysNoChange(found.payload, named, since))
     return irrelevant(`no record shows an empty list of ${named.join(', ')}`);
   if (are === 'filled') return checkFilled(words, named, seen, changesIn(found.payload, named));
   return unlessBlocked(view, checkTexts(params, seen, found.value));

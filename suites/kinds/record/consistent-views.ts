@@ -79,15 +79,16 @@ export const consistentViews = kind<Params>({
         more: described(
           'instead of comparing records: the answer holds more than the record as it is listed, whose schema is `than`. With ' +
             '`named`, groups of words: members named with a word of a group come for both of two records or for none, where ' +
-            'both have the values at the pointers of `where` (of a list, any) and equal ones at those of `alike`',
+            'both have the values at the pointers of `where` (of a list, any) and equal ones at those of `alike`; with `each`, every answer has a member of each group, or one that no group names',
           paramsSchema(
             {
               than: text,
               named: { type: 'array', items: texts, minItems: 1 },
+              each: flag('whether each answer is checked by itself'),
               where: { type: 'object' },
               alike: texts,
             },
-            ['named', 'where', 'alike'],
+            ['named', 'each', 'where', 'alike'],
           ),
         ),
       },

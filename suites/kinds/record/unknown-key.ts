@@ -43,6 +43,9 @@ export const unknownKey = kind<UnknownKeyParams>({
       ),
       mapping: described('Field mapping that tells a record in an answer.'),
       fields: described('Fields that an object shows when it is a record: the key first.', texts),
+      blank: described('Whether an answer of success without any member counts as a record, too.', {
+        type: 'boolean',
+      }),
       alike: described(
         "Pointers (`''`: the body): only an answer that shows there what one for a known key shows is a failure.",
         { type: 'array', items: { type: 'string' }, minItems: 1 },
@@ -57,7 +60,7 @@ export const unknownKey = kind<UnknownKeyParams>({
         { type: 'array', items: { enum: Object.keys(spellings) }, minItems: 1 },
       ),
     },
-    ['open', 'near', 'mapping', 'fields', 'alike', 'empty', 'respelled'],
+    ['open', 'near', 'mapping', 'fields', 'blank', 'alike', 'empty', 'respelled'],
   ),
   example: {
     operation: 'GET /books/{id}',
@@ -156,10 +159,12 @@ function holdsKey(
 }
 
 function checkRecord(
-  { mapping = '', fields = [] }: UnknownKeyParams,
+  { mapping = '', fields = [], blank = false }: UnknownKeyParams,
   contract: Contract,
   body: Json,
 ): CheckOutcome {
+  if (blank && isObject(body) && Object.keys(body).length === 0)
+    return violated('a refusal, or an answer that says so: nothing has this key', brief(body));
   const fieldMapping = mappingOf(contract, mapping);
   const record = outermostObject(body, (value) =>
     fields.every((field) => readField(fieldMapping, field, value) !== undefined),

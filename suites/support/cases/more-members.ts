@@ -15,9 +15,10 @@ export function moreCases({ one, view, more }: MoreThanListed, context: CaseCont
   const operation = operationById(context.contract.operations, one);
   const { key, known: among } = viewOf(context.contract, view);
   const known = searchable(operation, context.samples, [key], among).slice(0, context.runs + 1);
-  const groups = more.named
-    ? known.slice(1).map((sample, index) => [known[index] ?? sample, sample])
-    : known.map((sample) => [sample]);
+  const groups =
+    more.named && !more.each
+      ? known.slice(1).map((sample, index) => [known[index] ?? sample, sample])
+      : known.map((sample) => [sample]);
   if (groups.length === 0) return noPath(one);
   return {
     examples: groups.map((group) => {

@@ -14,6 +14,7 @@ export interface UnknownKeyParams {
   near?: boolean | string[];
   mapping?: string;
   fields?: string[];
+  blank?: boolean;
   alike?: string[];
   empty?: true;
   respelled?: Spelling[];

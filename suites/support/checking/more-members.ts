@@ -3,7 +3,7 @@ import { sameJson } from '../../../engine/json/compare.js';
 import { isObject } from '../../../engine/json/guards.js';
 import { select, type Located } from '../../../engine/json/pointer.js';
 import type { CheckOutcome, Contract, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
-import { recordWithKey } from './find-record.js';
+import { membersNamed, recordWithKey } from './find-record.js';
 import { holds, irrelevant, mappingOf, violated } from './records.js';
 import { valueText } from './relations/members.js';
 import { successOf } from './success.js';
@@ -16,6 +16,7 @@ export interface MoreThanListed {
     /** Schema of a record as it is listed. */
     than: string;
     named?: string[][];
+    each?: boolean;
     where?: Record<string, string | boolean | string[]>;
     alike?: string[];
   };
@@ -79,13 +80,17 @@ export function checkMore(
 ): CheckOutcome {
   const keys = [given['keys'] ?? []].flat().map(valueText);
   const found: Detail[] = [];
+  const bodies: Json[] = [];
   for (const [index, exchange] of exchanges.entries()) {
     const answer = successOf(given, exchange);
     if ('instead' in answer) return answer.instead;
     const detail = detailOf(params, contract, answer.json, keys[index] ?? '');
     if (!detail) return irrelevant('the answer shows no record with the key');
     found.push(detail);
+    bodies.push(answer.json);
   }
+  const [only] = found;
+  if (params.more.each && only) return checkEach(params, contract, only, bodies[0] ?? null);
   if (params.more.named) return checkPair(params.more, params.more.named, found, keys);
   const bare = found.find(({ names }) => names.length === 0);
   if (!bare) return holds;
@@ -109,6 +114,38 @@ function checkPair(
     `${uneven.flat().join(', ')}, as ${keys[1 - missing] ?? 'the other record'} has`,
     `${keys[missing] ?? 'the record'} has beside the listed members: ${found[missing]?.names.join(', ') || 'none'}`,
   );
+}
+
+/**
+ * Whether what one answer holds beyond the listed members has something of each group, at any depth. A member that no
+ * group names may be anything.
+ */
+function checkEach(params: MoreThanListed, contract: Contract, found: Detail, body: Json): CheckOutcome {
+  const { named = [] } = params.more;
+  if (!areOneSort(params.more, [found])) return irrelevant('the record is not of the sort that is meant');
+  if (found.names.length === 0) return irrelevant('nothing is beyond the listed members');
+  if (found.names.some((name) => namesWith([name], named.flat()).length === 0)) return holds;
+  const record = isObject(found.value) ? found.value : {};
+  const beyond = {
+    ...without(record, listedNames(params, contract, record)),
+    ...onlyNamed(body, found.names),
+  };
+  const missing = named.find((words) => membersNamed(beyond, words).length === 0);
+  return missing
+    ? violated(`a member for ${missing.slice(0, 2).join(' or ')}`, found.names.join(', '), found.at)
+    : holds;
+}
+
+/** The listed members of a record with one value each: lists of objects may hold more of each. */
+function listedNames(params: MoreThanListed, contract: Contract, record: JsonObject): string[] {
+  const extra = extraIn(params, contract, record);
+  return Object.keys(record).filter((name) => !extra.includes(name) && !Array.isArray(record[name]));
+}
+
+function onlyNamed(body: Json, names: readonly string[]): JsonObject {
+  return isObject(body)
+    ? Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)))
+    : {};
 }
 
 /** The names that hold one of the words, in whatever case. */

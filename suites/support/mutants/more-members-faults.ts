@@ -7,7 +7,7 @@ import { onOperations, withJson } from './rewrite.js';
 
 /** Answers about one record that hold no more than listed records do, or more for some records alone. */
 export function moreFaults(params: MoreThanListed, contract: Contract): MutantDraft[] {
-  const { named } = params.more;
+  const { named, each = false } = params.more;
   if (!named)
     return [
       {
@@ -21,9 +21,9 @@ export function moreFaults(params: MoreThanListed, contract: Contract): MutantDr
     ];
   return named.map((words) => ({
     name: `without-${words[0] ?? ''}`,
-    does: `leaves ${words.join(' or ')} out of the answers about some records`,
+    does: `leaves ${words.join(' or ')} out of the answers about ${each ? 'all' : 'some'} records`,
     wrap: onRecords(params, contract, (body, key) =>
-      key.length % 2 === 0 ? without(body, namesWith(extraIn(params, contract, body), words)) : body,
+      each || key.length % 2 === 0 ? without(body, namesWith(extraIn(params, contract, body), words)) : body,
     ),
   }));
 }

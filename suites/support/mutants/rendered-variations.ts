@@ -1,4 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
+import { scalarText } from '../../../engine/json/guards.js';
+import { select } from '../../../engine/json/pointer.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { formsOf, itemsIn, type PageTexts } from '../checking/html/page-items.js';
 import { plain } from '../checking/html/visible-text.js';
@@ -11,8 +13,8 @@ export interface RenderedParams extends PageTexts {
   pages: string[];
   mediaTypes?: string[];
   words?: string[];
-  some?: boolean;
-  members?: { named: string[]; are: 'shown' | 'empty' | 'filled' };
+  which?: 'some' | 'alone';
+  members?: { named: string[]; are: 'shown' | 'empty' | 'filled'; since?: string };
 }
 
 const svg = 'image/svg+xml';
@@ -81,6 +83,7 @@ export function pageTextFaults(params: RenderedParams, contract: Contract): Muta
     const bare = (text: string) => (text.trim() === '' ? text : ` ${words} `);
     return [fault('nothing-of-them', `says ${words} and nothing else`, bare)];
   }
+  if (params.which === 'alone') return [strangerFault(params, fault)];
   if (members?.are === 'shown') return [{ name: 'nothing-inside', does: 'shows no code', wrap: codeless }];
   const faults = words
     ? [fault('unnamed', `nowhere says ${words.join(' or ')}`, (text) => withoutPhrases(text, words))]
@@ -108,11 +111,24 @@ function textFaults(params: RenderedParams, fault: Fault): MutantDraft[] {
   const none = fault('shows-none', 'shows none of what the record lists', (text, record) =>
     without(text, formsIn(record).flat()),
   );
-  if (params.some) return [none];
+  if (params.which === 'some') return [none];
   const one = fault('leaves-one-out', 'leaves one of what the record lists out', (text, record) =>
     without(text, longestOf(formsIn(record))),
   );
   return [none, one];
+}
+
+/** Behind the first item there stands one that `where` leaves out. */
+function strangerFault(params: RenderedParams, fault: Fault): MutantDraft {
+  const { texts = [], where = {} } = params;
+  return fault('stranger', 'lists one beside the first that does not belong there', (text, record) => {
+    const own = itemsIn(record, params);
+    const stranger = itemsIn(record, { ...params, where: {} }).find((item) => !own.includes(item));
+    const [forms = []] = formsOf(own, texts);
+    if (!stranger || !forms.includes(plain(text).trim().split(' ').at(-1) ?? '')) return text;
+    const labels = Object.keys(where).map((name) => scalarText(select(stranger, `/${name}`)[0]?.value) ?? '');
+    return [text, ...labels, formsOf([stranger], texts)[0]?.[0]].join(' ');
+  });
 }
 
 /** The item whose texts are part of no other item's. */

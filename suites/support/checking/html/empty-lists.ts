@@ -1,15 +1,37 @@
 import { isObject } from '../../../../engine/json/guards.js';
 import type { Json } from '../../../../engine/types/index.js';
 import { membersNamed } from '../find-record.js';
+import { dayOf } from '../relations/moments.js';
+
+/** Names of members that tell a change. */
+const changing = /chang|diff|added|removed|from|before|after|previous|old|was/i;
+const dated = /^\d{4}-?\d{2}-?\d{2}/;
 
 /**
- * Whether a payload has a member with one of the words in its name, every list in those members is empty, and there is
- * such a list, or a member that says the same without one (`stable`: true, `changed`: false, `changes`: 0).
+ * Whether a payload has a member with one of the words in its name, no list in those members holds a change, and there
+ * is such a list, or a member that says the same without one (`stable`: true, `changed`: false, `changes`: 0). A single
+ * item that is dated no later than `since` is what there was from the start.
  */
-export function saysNoChange(body: Json, words: readonly string[]): boolean {
+export function saysNoChange(body: Json, words: readonly string[], since?: Json): boolean {
   const members = membersNamed(body, words);
   const lists = members.flatMap(listsIn);
-  return lists.every((list) => list.length === 0) && (lists.length > 0 || members.some(saysStable));
+  const isUnchanged = ([first, ...others]: Json[]) =>
+    first === undefined || (others.length === 0 && isFromStart(first, since ?? null));
+  return lists.every(isUnchanged) && (lists.length > 0 || members.some(saysStable));
+}
+
+function isFromStart(item: Json, since: Json): boolean {
+  const start = dayOf(since);
+  if (start === undefined || !isObject(item) || Object.keys(item).some((name) => changing.test(name)))
+    return false;
+  const dates = Object.values(item).filter((value) => typeof value === 'string' && dated.test(value));
+  return (
+    dates.length > 0 &&
+    dates.every((date) => {
+      const day = dayOf(date);
+      return day !== undefined && day <= start;
+    })
+  );
 }
 
 /** The items of the lists below such members that hold changes: a single item may be what there was from the start. */

@@ -1,25 +1,35 @@
 import { figurePattern, type Unit } from './figures.js';
-import { phrasePattern, spanOf } from './visible-text.js';
+import { type Span, spanOf } from './visible-text.js';
 
 /** Characters between two figures of a list, and between its name and its first figure, at most. */
 const gap = 80;
 const distance = 400;
 
-/** How many figures follow each other in the lists behind one of the words. */
-export function figureRuns(text: string, words: readonly string[], unit: Unit): number[] {
-  const labels = [...text.matchAll(phrasePattern(words))].map(spanOf);
-  const figures = [...text.matchAll(figurePattern(unit))].map(spanOf);
-  const runs: { start: number; end: number; count: number }[] = [];
-  for (const { start, end } of figures) {
+/** How many figures follow each other in the lists behind a label that fits the pattern, or before it. */
+export function figureRuns(text: string, label: RegExp, unit: Unit): number[] {
+  const labels = [...text.matchAll(label)].map(spanOf);
+  const runs: { start: number; end: number; figures: Span[] }[] = [];
+  for (const figure of [...text.matchAll(figurePattern(unit))].map(spanOf)) {
     const last = runs.at(-1);
-    if (last && start - last.end <= gap) {
-      last.end = end;
-      last.count++;
-    } else runs.push({ start, end, count: 1 });
+    if (last && figure.start - last.end <= gap) {
+      last.end = figure.end;
+      last.figures.push(figure);
+    } else runs.push({ ...figure, figures: [figure] });
   }
-  return runs
-    .filter(({ start, end }) => labels.some((label) => label.start < end && start - label.end <= distance))
-    .map(({ count }) => count);
+  return runs.flatMap(({ start, end, figures }) =>
+    countsBeside(
+      labels.filter((each) => each.start < end && start - each.end <= distance),
+      figures,
+    ),
+  );
+}
+
+/** How many figures stand behind each label, and before the first: other figures may stand right before a list. */
+function countsBeside(labels: readonly Span[], figures: readonly Span[]): number[] {
+  const [first] = labels;
+  if (!first) return [];
+  const before = figures.filter(({ start }) => start < first.start).length;
+  return [before, ...labels.map(({ end }) => figures.filter(({ start }) => start >= end).length)];
 }
 
 /**

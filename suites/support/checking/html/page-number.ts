@@ -16,6 +16,8 @@ const timed = new RegExp(
 const yearMs = 366 * 86_400_000;
 /** So many figures behind each other are a list of what is counted. */
 const fewest = 10;
+/** Lists of records whose times differ at least like this are equally short by rule, not by age. */
+const younger = 0.9;
 
 interface Wanted {
   words: string[];
@@ -30,10 +32,16 @@ interface Shown {
   response?: ReceivedResponse | undefined;
 }
 
+/** What is wrong with the number of a page; `listed`: how many it lists below a heading that says the right one. */
+interface Fault {
+  says: string;
+  listed?: number;
+}
+
 /**
  * A page that says how many of the newest there are says the right number, and one that lists them lists as many; one
  * that does neither, may. Words in the plural name what is counted. A record whose two dates are less than a year apart
- * may not have so many, unless another page shows as many of a shorter time.
+ * may not have so many, unless another page shows as many of a shorter time, or lists as few below a heading that says the number.
  */
 export function checkNumber(
   wanted: Wanted,
@@ -46,20 +54,26 @@ export function checkNumber(
   const fault = faultIn(wanted, page);
   if (fault === undefined) return holds;
   const time = timeOf(wanted, page.record);
-  const isEnough = others().some(({ response, record }) => {
-    const other = timeOf(wanted, record);
-    const view = staticView(response);
-    return (
-      view !== undefined &&
-      time !== undefined &&
-      other !== undefined &&
-      other <= time &&
-      saysNumber(wanted, shownTexts(view)) &&
-      faultIn(wanted, { seen: shownTexts(view), record, response }) === undefined
-    );
-  });
-  if (!isEnough && (time === undefined || time < yearMs)) return irrelevant('there may not be so many yet');
-  return violated(`the last ${number}`, `a page that says: ${fault}`);
+  const isProven = others().some((other) => isNoMatterOfAge(wanted, fault, time, other));
+  if (!isProven && (time === undefined || time < yearMs)) return irrelevant('there may not be so many yet');
+  return violated(`the last ${number}`, `a page that says: ${fault.says}`);
+}
+
+/** Whether another page proves that a page does not lack what is counted for want of time. */
+function isNoMatterOfAge(
+  wanted: Wanted,
+  fault: Fault,
+  time: number | undefined,
+  { response, record }: { response: ReceivedResponse; record: Json },
+): boolean {
+  const other = timeOf(wanted, record);
+  const view = staticView(response);
+  if (!view || time === undefined || other === undefined) return false;
+  const seen = shownTexts(view);
+  const otherFault = faultIn(wanted, { seen, record, response });
+  if (!otherFault) return other <= time && saysNumber(wanted, seen);
+  const areApart = Math.min(time, other) <= younger * Math.max(time, other);
+  return fault.listed !== undefined && fault.listed === otherFault.listed && areApart;
 }
 
 /** The time between the two dates of a record, in milliseconds. */
@@ -73,18 +87,24 @@ function saysNumber({ number }: Wanted, seen: readonly string[]): boolean {
 }
 
 /** What a page says of another number: in words, or by a list that is shorter. */
-function faultIn({ words, number }: Wanted, { seen, response }: Shown): string | undefined {
+function faultIn({ words, number }: Wanted, { seen, response }: Shown): Fault | undefined {
   const nouns = phrasePattern(words.filter((word) => word.endsWith('s'))).source;
   const told = seen.flatMap((text) => [
     ...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${newest} (\\d+) ${nouns}`, 'giu')),
   ]);
   if (told.length === 0) told.push(...seen.flatMap((text) => [...text.matchAll(timed)]));
-  if (told.length > 0 && !told.some(([, written]) => Number(written) === number))
-    return someKeys(told.map(([phrase]) => phrase));
+  const isTold = told.some(([, written]) => Number(written) === number);
+  if (told.length > 0 && !isTold) return { says: someKeys(told.map(([phrase]) => phrase)) };
   const markup = response && staticView(response);
   if (!response || !markup) return undefined;
+  const label = new RegExp(`${newest} ${number} ${nouns}`, 'giu');
   // Names that are read out may say everything again.
-  const longest = Math.max(0, ...figureRuns(shownTexts(markup)[0] ?? '', words, 'milliseconds'));
+  const [text = ''] = shownTexts(markup);
+  const longest = Math.max(
+    0,
+    ...figureRuns(text, text.search(label) >= 0 ? label : phrasePattern(words), 'milliseconds'),
+  );
   const isShort = longest >= fewest && longest < number && !holdsMany(response.text, number);
-  return isShort ? `${longest} figures behind each other` : undefined;
+  if (!isShort) return undefined;
+  return { says: `${longest} figures behind each other`, ...(isTold ? { listed: longest } : {}) };
 }

@@ -2,26 +2,34 @@ import type { CheckOutcome, Json, PageView } from '../../../../engine/types/inde
 import { holds, irrelevant, someKeys, violated } from '../records.js';
 import { neighbours } from './neighbours.js';
 import { formsOf, itemsIn, type PageTexts } from './page-items.js';
+import { checkStrangers, type Listed } from './page-strangers.js';
 import { phrasePattern } from './visible-text.js';
 
 /** What a page must show of its record. */
 interface WantedTexts extends PageTexts {
   words?: string[];
-  some?: boolean;
+  which?: 'some' | 'alone';
 }
 
 /** A page shows one of the words, texts of its record, or both beside each other. */
 export function checkTexts(params: WantedTexts, seen: string[], record: Json): CheckOutcome {
-  const { words = [], items, texts: pointers, some = false } = params;
+  const { words = [], items, texts: pointers, which } = params;
   const chosen = itemsIn(record, params);
+  if (which === 'alone') return checkStrangers(listedOf(params, record, chosen), seen[0] ?? '');
   const none = irrelevant(`the record has none at ${items ?? 'its place'}`);
   if (chosen.length === 0) return none;
   if (!pointers) return unlessNotYet(checkWords(words, seen), seen);
   const wanted = formsOf(chosen, pointers);
   if (wanted.length === 0) return none;
-  if (words.length === 0) return checkItems(wanted, some, seen, items);
+  if (words.length === 0) return checkItems(wanted, which === 'some', seen, items);
   const all = formsOf(itemsIn(record, { ...params, where: {} }), pointers);
   return checkMarks(words, wanted, all, seen, items);
+}
+
+function listedOf(params: WantedTexts, record: Json, own: Json[]): Listed {
+  const { words = [], texts = [], where = {} } = params;
+  const strangers = itemsIn(record, { ...params, where: {} }).filter((item) => !own.includes(item));
+  return { own, strangers, texts, labels: Object.keys(where), marks: words };
 }
 
 /** Any of the words is visible, not only as a part of an address. */
