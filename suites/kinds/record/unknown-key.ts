@@ -43,9 +43,7 @@ export const unknownKey = kind<UnknownKeyParams>({
       ),
       mapping: described('Field mapping that tells a record in an answer.'),
       fields: described('Fields that an object shows when it is a record: the key first.', texts),
-      blank: described('Whether an answer of success without any member counts as a record, too.', {
-        type: 'boolean',
-      }),
+      blank: described('An answer of success without members is a record, too.', { type: 'boolean' }),
       alike: described(
         "Pointers (`''`: the body): only an answer that shows there what one for a known key shows is a failure.",
         { type: 'array', items: { type: 'string' }, minItems: 1 },
@@ -165,9 +163,8 @@ function checkRecord(
 ): CheckOutcome {
   if (blank && isObject(body) && Object.keys(body).length === 0)
     return violated('a refusal, or an answer that says so: nothing has this key', brief(body));
-  const fieldMapping = mappingOf(contract, mapping);
   const record = outermostObject(body, (value) =>
-    fields.every((field) => readField(fieldMapping, field, value) !== undefined),
+    fields.every((field) => readField(mappingOf(contract, mapping), field, value) !== undefined),
   );
   return record ? violated('no record: nothing has this key', brief(record.value), record.at) : holds;
 }
