@@ -74,7 +74,8 @@ export const fileExists = kind<Params>({
           : violated('a file of its own', `the same as for ${noSuchFile}, a file that there is not`);
     const { status, mediaType, items, notJson } = response;
     if (absent) {
-      return status === 200 && items !== undefined
+      // A service may say by an empty list that there is nothing under a name.
+      return status === 200 && items !== undefined && items.count > 0
         ? violated('no such file: it exists only elsewhere', `status 200 with ${items.count} items`)
         : holds;
     }

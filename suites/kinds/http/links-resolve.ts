@@ -1,7 +1,8 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { asText } from '../../../engine/json/guards.js';
+import { select } from '../../../engine/json/pointer.js';
 import { evenly } from '../../../engine/samples/collect.js';
-import type { CaseContext, Json, JsonObject, Step } from '../../../engine/types/index.js';
+import type { CaseContext, Contract, Json, JsonObject, Step } from '../../../engine/types/index.js';
 import { addressesIn, astrayFinding, deadFinding, type Leads } from '../../support/checking/addresses.js';
 import { described, kind, pairs, paramsSchema, textMap, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered } from '../../support/checking/records.js';
@@ -17,6 +18,7 @@ interface Params {
   at: string[];
   path?: string;
   leads?: Leads;
+  relative?: boolean;
   times?: number;
   fill?: Record<string, string>;
 }
@@ -36,13 +38,17 @@ export const linksResolve = kind<Params>({
           'another method. `answer`: it may answer anything but an internal error. `anywhere`: it is not followed, and may be relative.',
         { enum: ['success', 'existence', 'answer', 'anywhere'] },
       ),
+      relative: described(
+        'Relative addresses are followed, too. One that leads nowhere counts only where most others of the answer lead.',
+        { type: 'boolean' },
+      ),
       times: described('How often the answer is requested, where it may change.', {
         type: 'integer',
         minimum: 2,
       }),
       fill: described('Placeholders of a template, each with the sample field that fills it.', textMap),
     },
-    ['query', 'path', 'leads', 'times', 'fill'],
+    ['query', 'path', 'leads', 'relative', 'times', 'fill'],
   ),
   example: { operation: 'GET /books', at: ['/results/*/links/self', '/results/*/links/cover'] },
   operations: ({ operation }) => [operation],
@@ -66,28 +72,31 @@ export const linksResolve = kind<Params>({
     };
   },
 
-  follow({ at, path, leads }, exchanges, { given }): Step | undefined {
+  follow({ at, path, leads, relative }, exchanges, { given }): Step | undefined {
     const [first] = exchanges;
     if (!first || leads === 'anywhere') return undefined;
-    const steps = addressesIn(first, at, given, path).flatMap((each): Step[] =>
+    const steps = addressesIn(first, at, given, { path, relative }).flatMap((each): Step[] =>
       'own' in each.lead ? [{ name: `link at ${each.at}`, method: 'GET', ...each.lead.own }] : [],
     );
     return steps[exchanges.length - 1];
   },
 
-  check({ at, path, leads = 'success' }, exchanges, { given }) {
+  check({ at, path, leads = 'success', relative }, exchanges, { given }) {
     const [first, ...answers] = exchanges;
     if (first?.response?.status !== 200 || first.response.json === undefined) return unanswered(exchanges);
-    const addresses = addressesIn(first, at, given, path, leads);
+    const addresses = addressesIn(first, at, given, { path, leads, relative });
     if (addresses.length === 0) return irrelevant('the answer holds no address');
     const astray = addresses.map((each) => astrayFinding(first, each, path)).find((finding) => finding);
-    const finding = astray ?? answers.map((each) => deadFinding(each, leads)).find((each) => each);
+    const dead = answers.flatMap((each) => deadFinding(each, leads) ?? []);
+    if (relative && !astray && dead.length * 2 >= answers.length)
+      return irrelevant('not most of the addresses lead somewhere: they may be relative to something else');
+    const finding = astray ?? dead[0];
     if (finding) return { relevant: true, finding };
     if (answers.length > 0 || path !== undefined || leads === 'anywhere') return holds;
     return irrelevant('every address is on another host, and only the target is contacted');
   },
 
-  faults: ({ operation, at, path, leads }, contract) => {
+  faults: ({ operation, at, path, leads, relative }, contract) => {
     const edited = (edit: (address: string) => Json) =>
       onOperations(contract, [operation], (next, request) =>
         withJson(next(request), (body) =>
@@ -97,7 +106,7 @@ export const linksResolve = kind<Params>({
     const astray = {
       name: 'astray',
       does: 'gives addresses at which nothing is',
-      wrap: edited((address) => `${address.replace(/[?#].*$/, '').replace(/\/$/, '')}/assay-nowhere`),
+      wrap: relative ? firstAlone(contract, operation, at, nowhere) : edited(nowhere),
     };
     return [
       // Where neither a path is promised nor an address followed, any address will do.
@@ -121,6 +130,21 @@ export const linksResolve = kind<Params>({
   },
   variants: () => [],
 });
+
+/** What stands nowhere, below an address. */
+function nowhere(address: string): string {
+  return `${address.replace(/[?#].*$/, '').replace(/\/$/, '')}/assay-nowhere`;
+}
+
+/** Answers in which only the first address is another one. */
+function firstAlone(contract: Contract, operation: string, at: string[], edit: (address: string) => string) {
+  return onOperations(contract, [operation], (next, request) =>
+    withJson(next(request), (body) => {
+      const [first] = at.flatMap((pointer) => select(body, pointer));
+      return first ? replaceAt(body, first.at, (value) => edit(asText(value))) : body;
+    }),
+  );
+}
 
 function withQuery(step: Step, query: [string, string][] | undefined): Step {
   return query === undefined ? step : { ...step, query: [...(step.query ?? []), ...query] };

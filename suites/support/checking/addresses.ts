@@ -15,6 +15,13 @@ export interface Address {
 /** What the address of an answer leads to. */
 export type Leads = 'success' | 'existence' | 'answer' | 'anywhere';
 
+/** Which addresses are meant: `path` is the promised one, if any. */
+export interface Followed {
+  path?: string | undefined;
+  leads?: Leads;
+  relative?: boolean | undefined;
+}
+
 const most = 25;
 
 /** What is no absolute or rooted address is one only where a path is promised, or nothing is followed. */
@@ -24,22 +31,20 @@ const variable = /\{[^{}]+\}/;
 
 /**
  * The addresses at some pointers of an answer, templates filled; of more than 25 those first that are
- * written unlike others, then a choice at even distances. `path` is the promised path, if any.
+ * written unlike others, then a choice at even distances.
  */
 export function addressesIn(
   first: Exchange,
   at: readonly string[],
   given: JsonObject,
-  path: string | undefined,
-  leads: Leads = 'success',
+  { path, leads, relative }: Followed,
 ): Address[] {
   const fill = (given['fill'] ?? {}) as JsonObject;
   const found = at.flatMap((pointer) => select(first.response?.json ?? null, pointer));
+  const isAny = path !== undefined || leads === 'anywhere' || relative === true;
   // Chosen before they are read: there may be thousands.
   const texts = found.flatMap(({ at: place, value }) =>
-    typeof value === 'string' && (path !== undefined || leads === 'anywhere' || recognizable.test(value))
-      ? [{ place, value }]
-      : [],
+    typeof value === 'string' && (isAny || recognizable.test(value)) ? [{ place, value }] : [],
   );
   return oddFirst(texts, most).flatMap(({ place, value }) => {
     const address = Object.entries(fill).reduce(
