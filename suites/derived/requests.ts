@@ -98,10 +98,7 @@ function unknownKeyRule(contract: Contract, operation: Operation): Rule[] {
 }
 
 /** Keys of the documented form that nothing has; short ones only with signs that a service may also refuse as invalid. */
-function unknownValue(
-  parameter: Parameter,
-  contract: Contract,
-): { values: string[]; open?: string[] } | undefined {
+function unknownValue(parameter: Parameter, contract: Contract): { values: string[] } | undefined {
   const value = plainUnknown(parameter, contract);
   if (value !== undefined) return { values: [value] };
   const { type, format, pattern, minLength = 0, maxLength = 0, ...others } = parameter.schema;
@@ -109,7 +106,7 @@ function unknownValue(
   const [least, most] = [Number(minLength), Number(maxLength)];
   if (!isText || others['enum'] !== undefined || others['const'] !== undefined || most < 3 || most > 11)
     return undefined;
-  return { values: [], open: ['~7~'.padEnd(least, '~')] };
+  return { values: ['~'.repeat(Math.max(3, least))] };
 }
 
 function linkRules(contract: Contract, operation: Operation): Rule[] {

@@ -1,5 +1,4 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import { readField } from '../../../engine/contract/read-record.js';
 import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { asText, brief, isObject } from '../../../engine/json/guards.js';
@@ -17,11 +16,11 @@ import { noPath } from '../../support/cases/samples.js';
 import { spellings } from '../../support/cases/respelled.js';
 import { isCompared, unknownKeyCases, type UnknownKeyParams } from '../../support/cases/unknown-keys.js';
 import { checkAlike } from '../../support/checking/alike.js';
-import { outermostObject } from '../../support/checking/find-record.js';
+import { checkRecord, holdsKey } from '../../support/checking/record-signs.js';
 import { isEmptyValue, isEmptyAs, isFilled } from '../../support/checking/empty-value.js';
-import { holds, irrelevant, mappingOf, stepNamed, violated } from '../../support/checking/records.js';
+import { holds, irrelevant, stepNamed, violated } from '../../support/checking/records.js';
 import { bodyFinding, resolved } from '../../support/checking/refusals.js';
-import { described, kind, paramsSchema, texts } from '../../support/kind.js';
+import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { unknownKeyFaults, unknownKeyVariants } from '../../support/mutants/unknown-key-variations.js';
 
 /** Answers that ask for a credential first prove nothing. */
@@ -35,15 +34,22 @@ export const unknownKey = kind<UnknownKeyParams>({
     {
       operation: described('Operation that answers what has the key.'),
       parameter: described('Path parameter that carries the key.'),
-      values: described('Keys that nothing has.', { ...texts, minItems: 0 }),
-      open: described('Keys that nothing has and that may also be refused as invalid.', texts),
+      values: described(
+        'Keys that nothing has. Numbers below 0 or from 2^31, and signs alone, may also be refused as invalid.',
+        {
+          ...texts,
+          minItems: 0,
+        },
+      ),
       near: described(
         'Also request keys that differ little from known ones; and, of fields that are listed, those of records of another kind.',
         { anyOf: [{ type: 'boolean' }, texts] },
       ),
-      mapping: described('Field mapping that tells a record in an answer.'),
-      fields: described('Fields that an object shows when it is a record: the key first.', texts),
-      blank: described('An answer of success without members is a record, too.', { type: 'boolean' }),
+      record: described(
+        'What tells a record in an answer: a field mapping, and the fields that an object shows when it is one, the key first; ' +
+          '`blank`: a success without members is one, too.',
+        paramsSchema({ mapping: text, fields: texts, blank: { const: true } }, ['blank']),
+      ),
       alike: described(
         "Pointers (`''`: the body): only an answer that shows there what one for a known key shows is a failure.",
         { type: 'array', items: { type: 'string' }, minItems: 1 },
@@ -58,15 +64,14 @@ export const unknownKey = kind<UnknownKeyParams>({
         { type: 'array', items: { enum: Object.keys(spellings) }, minItems: 1 },
       ),
     },
-    ['open', 'near', 'mapping', 'fields', 'blank', 'alike', 'empty', 'respelled'],
+    ['near', 'record', 'alike', 'empty', 'respelled'],
   ),
   example: {
     operation: 'GET /books/{id}',
     parameter: 'id',
     values: ['987654321'],
     near: true,
-    mapping: 'book',
-    fields: ['number', 'id'],
+    record: { mapping: 'book', fields: ['number', 'id'] },
   },
   operations: ({ operation }) => [operation],
   spare: { 'known key': 0, 'another unknown key': 0 },
@@ -89,7 +94,7 @@ export const unknownKey = kind<UnknownKeyParams>({
     const schema = operation.responses.find((each) => each.status === '200')?.schema ?? {};
     const isRecord = response.status === 200 && !shapeFinding(contract, schema, response.json ?? null);
     if (given['other'] === true && isRecord) return irrelevant('the target has a record with this key');
-    if (given['near'] === true && holdsKey(params, contract, response, asText(given['asked'])))
+    if (given['near'] === true && holdsKey(params.record, contract, response, asText(given['asked'])))
       return irrelevant('the target has a record with this key');
     if (operation.responses.some(({ status }) => status === '404'))
       return checkNotFound(contract, operation, response, given);
@@ -97,10 +102,10 @@ export const unknownKey = kind<UnknownKeyParams>({
     if (response.status >= 500) return violated(`a refusal: nothing has this ${params.parameter}`, actual);
     if (wantsCredential.includes(response.status)) return irrelevant(`status ${response.status}`);
     const mark = response.status >= 400 ? successMark(contract, schema, response.json) : undefined;
-    if (mark !== undefined && !params.fields)
+    if (mark !== undefined && !params.record)
       return violated('a refusal without the mark of a success', actual, mark);
     if (response.status < 200 || response.status >= 300 || response.json === undefined) return holds;
-    if (params.fields) return checkRecord(params, contract, response.json);
+    if (params.record) return checkRecord(params.record, contract, response.json);
     if (isCompared(params, operation)) return checkCompared(params, exchanges, response.json, actual);
     const isKnown = exchanges.some(({ step, response }) => step.name === 'known value' && isFilled(response));
     if (params.empty && !isKnown) return irrelevant('nothing is answered for what is known');
@@ -139,34 +144,6 @@ function successMark(
     ([name, shown]) => isObject(shown) && 'const' in shown && isObject(body) && body[name] === shown['const'],
   );
   return mark && `/${mark[0]}`;
-}
-
-function holdsKey(
-  { mapping, fields = [] }: UnknownKeyParams,
-  contract: Contract,
-  { status, json = null }: ReceivedResponse,
-  asked: string,
-): boolean {
-  if (mapping === undefined || status !== 200) return false;
-  const fieldMapping = mappingOf(contract, mapping);
-  return (
-    outermostObject(json, (value) =>
-      fields.some((field) => readField(fieldMapping, field, value)?.[0] === asked),
-    ) !== undefined
-  );
-}
-
-function checkRecord(
-  { mapping = '', fields = [], blank = false }: UnknownKeyParams,
-  contract: Contract,
-  body: Json,
-): CheckOutcome {
-  if (blank && isObject(body) && Object.keys(body).length === 0)
-    return violated('a refusal, or an answer that says so: nothing has this key', brief(body));
-  const record = outermostObject(body, (value) =>
-    fields.every((field) => readField(mappingOf(contract, mapping), field, value) !== undefined),
-  );
-  return record ? violated('no record: nothing has this key', brief(record.value), record.at) : holds;
 }
 
 function checkCompared(

@@ -30,7 +30,7 @@ import {
 import { defaultsIn } from '../../support/checking/described-defaults.js';
 import { irrelevant, unanswered } from '../../support/checking/records.js';
 import { keysIn, singleIn } from '../../support/checking/view-records.js';
-import { described, kind, pairs, text, texts } from '../../support/kind.js';
+import { described, kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
 import {
   defaultFaults,
   undescribedFaults,
@@ -42,8 +42,7 @@ interface Params extends ViewParams {
   fields?: string[];
   forms?: string[];
   query?: [string, string][];
-  default?: string[];
-  described?: string;
+  default?: string[] | { describedBy: string };
   after?: string;
 }
 
@@ -61,35 +60,28 @@ export const equalResults = kind<Params>({
       forms: described('how a value of each field is written: one regular expression each', texts),
       query: described('further query of every request: name and value pairs', pairs),
       default: described(
-        'the values that it stands for when it is left out; empty where they are not shown',
-        {
-          ...texts,
-          minItems: 0,
-        },
-      ),
-      described: described(
-        'operation that answers an OpenAPI description: where it names default values, these are the ones',
-        text,
+        'the values that it stands for when it is left out; empty where they are not shown; or those that an OpenAPI ' +
+          'description names, which the operation `describedBy` answers',
+        { anyOf: [{ ...texts, minItems: 0 }, paramsSchema({ describedBy: text })] },
       ),
       after: described(
         'field of which a known value that is no default is searched for first: it must not become one',
         text,
       ),
     },
-    ['fields', 'forms', 'query', 'default', 'described', 'after'],
+    ['fields', 'forms', 'query', 'default', 'after'],
   ),
   example: { view: 'book', parameter: 'id', fields: ['number', 'id'], forms: ['^[0-9]{1,2}$', '^[0-9]{5}$'] },
-  operations: ({ view, described: id }, contract) => [
-    viewOf(contract, view).operation,
-    ...(id === undefined ? [] : [id]),
-  ],
+  operations: (params, contract) => [viewOf(contract, params.view).operation, ...describedBy(params)],
 
   cases(params, context) {
     const { parameter, fields = [], query = [] } = params;
     const search = searchOf(context.contract, params, [parameter]);
-    if (params.described !== undefined) return describedCases(params.described, parameter, search, context);
-    if (params.default) {
-      const random = defaultCases(params, search, context);
+    const [description] = describedBy(params);
+    if (description !== undefined) return describedCases(description, parameter, search, context);
+    const values = shownDefault(params);
+    if (values) {
+      const random = defaultCases({ ...params, default: values }, search, context);
       return random ? { random, atMost: 70 } : noSearch;
     }
     const clear = clearlyKeyed(search.of, parameter, fields, knownRecords(search, context, fields));
@@ -116,9 +108,10 @@ export const equalResults = kind<Params>({
     };
   },
 
-  check({ view, parameter, fields = [], default: values, described: id }, exchanges, { contract, given }) {
+  check(params, exchanges, { contract, given }) {
+    const { view, parameter, fields = [] } = params;
     if (exchanges.length < 2) return irrelevant('no value is known');
-    if (id !== undefined) {
+    if (describedBy(params).length > 0) {
       const [leftOut, one] = keysIn(contract, view, exchanges.slice(0, 2)) ?? [];
       if (!leftOut || !one) return unanswered(exchanges);
       const named = defaultsIn(exchanges[2]?.response?.json, viewOf(contract, view).operation, parameter);
@@ -131,20 +124,32 @@ export const equalResults = kind<Params>({
     if (records.some((record) => record !== undefined)) return checkSameRecord(records, exchanges, fields);
     const [one, ...others] = keysIn(contract, view, withoutOther(exchanges)) ?? [];
     if (!one) return unanswered(exchanges);
+    const values = shownDefault(params);
     return values
       ? checkDefault(parameter, values, one, others)
       : checkSame(`${parameter} by ${fields.join(' and by ')}`, one, others[0] ?? new Set());
   },
 
   faults: (params, contract) => {
-    const { fields = [], forms = [], default: values } = params;
-    if (params.described !== undefined) return undescribedFaults(contract, params);
+    const { fields = [], forms = [] } = params;
+    if (describedBy(params).length > 0) return undescribedFaults(contract, params);
+    const values = shownDefault(params);
     if (!values) return unknownKeyFaults(contract, params, fields, forms);
     const { beside } = searchOf(contract, params, [params.parameter]);
     return defaultFaults(contract, { ...params, values, beside });
   },
   variants: () => [],
 });
+
+/** The operation whose OpenAPI description names the default values, if one is to be asked. */
+function describedBy({ default: values }: Params): string[] {
+  return values && !Array.isArray(values) ? [values.describedBy] : [];
+}
+
+/** The default values that the rule names itself. */
+function shownDefault({ default: values }: Params): string[] | undefined {
+  return Array.isArray(values) ? values : undefined;
+}
 
 /** So many records are asked for with each option. */
 const eachOption = 12;

@@ -23,12 +23,12 @@ import { noRecordWith, searchOf, searchesFor } from '../../support/cases/searche
 import { aloneStep, checkFiltered } from '../../support/cases/searches/filtered.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { keysIn } from '../../support/checking/view-records.js';
-import { described, kind, texts } from '../../support/kind.js';
+import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { filterFaults, looseFaults, refusedFaults } from '../../support/mutants/filter-variations.js';
 
-interface Params extends ViewParams, FilterParams {
+interface Params extends ViewParams, Omit<FilterParams, 'values'> {
+  values?: string[] | { listedAs: string };
   misspelt?: boolean;
-  listed?: string;
 }
 
 /** So many known values are asked for, and at least so many random cases, for each case that a rule is given. */
@@ -44,15 +44,18 @@ export const filter = kind<Params>({
     {
       parameter: parameterName('that filters'),
       field: fieldName('that shows the value; default: that of the parameter'),
-      values: described('further values to ask for, which no known record has', texts),
+      values: described(
+        'further values to ask for, which no known record has; or the field `listedAs` under which valid values are ' +
+          'listed: only these are asked for, and none is refused',
+        { anyOf: [texts, paramsSchema({ listedAs: text })] },
+      ),
       others: flag('records that do not show the value may be found too: how a text is compared is open'),
       repeated: flag(
         'the parameter is given once to three times: only records with all of the values are certainly found',
       ),
       misspelt: flag('a value that differs from that of a record in one character must not find the record'),
-      listed: fieldName('under which valid values are listed: only these are asked for, and none is refused'),
     },
-    ['field', 'values', 'others', 'repeated', 'misspelt', 'listed'],
+    ['field', 'values', 'others', 'repeated', 'misspelt'],
   ),
   example: { view: 'books', parameter: 'genre' },
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
@@ -64,14 +67,16 @@ export const filter = kind<Params>({
     return distinct(sources.map((source) => source.operation)).filter((id) => id !== operation);
   },
 
-  cases(params, context) {
+  cases(row, context) {
+    const params = asked(row);
     const search = searchOf(context.contract, params, [params.parameter]);
-    if (params.listed !== undefined) return enumeratedCases(params.parameter, params.listed, search, context);
+    const listed = listedAs(row);
+    if (listed !== undefined) return enumeratedCases(params.parameter, listed, search, context);
     const field = fieldOf(params, search);
     const enough = !search.of.requireAny.includes(params.parameter);
     const found = searchesFor(search, context, [field, search.key], { enough });
     if (!found) return noRecordWith(field);
-    if (params.misspelt)
+    if (row.misspelt)
       return { random: found.chain((each) => misspeltCase(params, search, each)), atMost: 60 };
     const random = found.chain((each) => foundCase(params, search, context, each));
     if (params.repeated) return { random };
@@ -89,22 +94,34 @@ export const filter = kind<Params>({
   },
 
   follow: (params, exchanges, context) =>
-    params.misspelt ? undefined : aloneStep(params, exchanges, context),
+    params.misspelt ? undefined : aloneStep(asked(params), exchanges, context),
 
   check: (params, exchanges, context) =>
-    params.misspelt ? checkMisspelt(params, exchanges, context) : checkFiltered(params, exchanges, context),
+    params.misspelt
+      ? checkMisspelt(params, exchanges, context)
+      : checkFiltered(asked(params), exchanges, context),
 
   faults: (params, contract) => {
-    const { view, parameter, misspelt: near, listed } = params;
-    if (listed !== undefined) return refusedFaults(contract, view, parameter);
+    const { view, parameter, misspelt: near } = params;
+    if (listedAs(params) !== undefined) return refusedFaults(contract, view, parameter);
     const { beside, options, query } = searchOf(contract, params, [parameter]);
     const accompanied = beside.length + options.length + query.length > 0;
     return near
       ? looseFaults(contract, view, parameter)
-      : filterFaults(contract, { ...params, beside, accompanied });
+      : filterFaults(contract, { ...asked(params), beside, accompanied });
   },
   variants: () => [],
 });
+
+/** The field under which the values that are asked for are listed, if they are. */
+function listedAs({ values }: Params): string | undefined {
+  return Array.isArray(values) ? undefined : values?.listedAs;
+}
+
+/** The row with the further values that it names itself. */
+function asked({ values, ...row }: Params): ViewParams & FilterParams {
+  return { ...row, ...(Array.isArray(values) ? { values } : {}) };
+}
 
 function checkMisspelt(
   { view, parameter }: Params,

@@ -2,6 +2,7 @@ import { evenly } from '../../../engine/samples/collect.js';
 import type { Case, CaseContext, Operation, Sample, Step } from '../../../engine/types/index.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import type { Spelling } from './respelled.js';
+import type { RecordSigns } from '../checking/record-signs.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
 import { distinct, samplesWith, valuesOf } from './samples.js';
 import { fieldOfParameter, pathFrom, searchable } from './searches/searches.js';
@@ -10,11 +11,8 @@ export interface UnknownKeyParams {
   operation: string;
   parameter: string;
   values: string[];
-  open?: string[];
   near?: boolean | string[];
-  mapping?: string;
-  fields?: string[];
-  blank?: boolean;
+  record?: RecordSigns;
   alike?: string[];
   empty?: true;
   respelled?: Spelling[];
@@ -22,6 +20,11 @@ export interface UnknownKeyParams {
 
 /** The largest integer that every service takes. */
 const largest = 2 ** 31 - 1;
+
+/** Whether a service may refuse a key as invalid before it looks for it: numbers beyond an integer's, signs alone. */
+function mayBeInvalid(key: string): boolean {
+  return Number(key) < 0 || Number(key) > largest || !/[\p{L}\p{N}]/u.test(key);
+}
 
 /** Known keys of each field whose neighbours are requested. */
 const mostNear = 6;
@@ -32,9 +35,9 @@ const fewKeys = 3;
 const mostPaths = 5;
 
 /** Whether what a success looks like must be learnt from answers for known values. */
-export function isCompared({ fields }: UnknownKeyParams, operation: Operation): boolean {
+export function isCompared({ record }: UnknownKeyParams, operation: Operation): boolean {
   const schema = operation.responses.find((each) => each.status === '200')?.schema;
-  return !fields && (!schema || Object.keys(schema).length === 0);
+  return !record && (!schema || Object.keys(schema).length === 0);
 }
 
 /** Requests with keys that nothing has, in each scope that the other path parameters give. */
@@ -43,7 +46,7 @@ export function unknownKeyCases(
   operation: Operation,
   context: CaseContext,
 ): Case[] {
-  const { parameter, values, open = [], near = false } = params;
+  const { parameter, values, near = false } = params;
   const names = parametersIn(operation, 'path').map((each) => each.name);
   const compared = isCompared(params, operation);
   const others = names.filter((name) => compared || name !== parameter);
@@ -59,16 +62,15 @@ export function unknownKeyCases(
         ...(params.empty ? knownValues(operation, context) : []),
         ...known.slice(turn * values.length + index).slice(0, 1),
       ],
-      given: { asked: value },
+      given: { asked: value, open: mayBeInvalid(value) },
     })),
-    ...open.map((value) => ({ steps: [step(path, value)], given: { asked: value, open: true } })),
     ...otherKeys(params, operation, context, path).map((value) => ({
       steps: [step(path, value)],
       given: { asked: value, other: true },
     })),
     ...(near ? nearKeys(params, operation, context, path) : []).map((value) => ({
       steps: [step(path, value)],
-      given: { asked: value, near: true, open: Number(value) > largest },
+      given: { asked: value, near: true, open: mayBeInvalid(value) },
     })),
   ]);
 }
@@ -91,11 +93,12 @@ function knownValues(operation: Operation, context: CaseContext): Step[] {
 
 /** Requests with known keys: they are still found after one that is not. */
 function knownSteps(
-  { fields: [key] = [] }: UnknownKeyParams,
+  { record }: UnknownKeyParams,
   operation: Operation,
   { samples }: CaseContext,
   count: number,
 ): Step[] {
+  const key = record?.fields[0];
   if (key === undefined) return [];
   const known = searchable(operation, { ...samples, given: [], known: [] }, [key]);
   return evenly(known, count).map((sample) =>
@@ -105,7 +108,7 @@ function knownSteps(
 
 /** Keys of records of another kind that no known record of this one has. */
 function otherKeys(
-  { fields = [], near }: UnknownKeyParams,
+  { record, near }: UnknownKeyParams,
   operation: Operation,
   { samples }: CaseContext,
   path: Assignment,
@@ -113,7 +116,7 @@ function otherKeys(
   const isOwn = inScope(operation, path);
   const keysOf = (field: string) =>
     distinct(samples.listed.filter(isOwn).flatMap((sample) => valuesOf(sample, field)));
-  const own = new Set(fields.flatMap(keysOf));
+  const own = new Set((record?.fields ?? []).flatMap(keysOf));
   return (Array.isArray(near) ? near : []).flatMap((field) =>
     evenly(
       keysOf(field).filter((key) => !own.has(key) && /^[1-9]\d*$/.test(key)),
@@ -124,13 +127,13 @@ function otherKeys(
 
 /** Keys that are cut or prolonged, the next ones, or above 2^32: a loose comparison takes them for known ones. */
 function nearKeys(
-  { fields = [] }: UnknownKeyParams,
+  { record }: UnknownKeyParams,
   operation: Operation,
   { samples }: CaseContext,
   path: Assignment,
 ): string[] {
   const isOwn = inScope(operation, path);
-  return fields.flatMap((field, place) => {
+  return (record?.fields ?? []).flatMap((field, place) => {
     const keys = distinct(
       samplesWith(samples, [field])
         .filter(isOwn)

@@ -23,13 +23,13 @@ export function unknownKeyFaults(params: UnknownKeyParams, contract: Contract): 
     );
   if (operation.responses.some(({ status }) => status === '404'))
     return notFoundFaults(params, contract, operation);
-  if (params.fields && !params.alike)
+  if (params.record && !params.alike)
     return [
       {
         name: 'some-record',
         does: 'answers a record that was not asked for',
         wrap: onUnknown(async (next, request, url) => {
-          const [key = ''] = params.fields ?? [];
+          const [key = ''] = params.record?.fields ?? [];
           const isListed = contract.sampleSources.length > 0;
           if (!isListed || fieldOfParameter(operation, params.parameter) !== key)
             return next(redirected(request, knownAddress(contract, operation, params, url)));
@@ -129,7 +129,7 @@ export function unknownKeyVariants(params: UnknownKeyParams, contract: Contract)
   const operation = operationById(contract.operations, params.operation);
   if (operation.responses.some(({ status }) => status === '404')) return [];
   const on = (change: Change) => onOperations(contract, [operation.id], change);
-  if (params.fields)
+  if (params.record)
     return [
       {
         name: 'says-so',

@@ -1,0 +1,44 @@
+import { readField } from '../../../engine/contract/read-record.js';
+import { brief, isObject } from '../../../engine/json/guards.js';
+import type { CheckOutcome, Contract, Json, ReceivedResponse } from '../../../engine/types/index.js';
+import { outermostObject } from './find-record.js';
+import { holds, mappingOf, violated } from './records.js';
+
+/** What tells a record in an answer: a field mapping, and the fields that an object shows when it is one. */
+export interface RecordSigns {
+  mapping: string;
+  /** The key first. */
+  fields: string[];
+  /** Whether an object without members is taken for one, too. */
+  blank?: true;
+}
+
+/** Whether an answer shows a record of which one of the fields is the key that was asked for. */
+export function holdsKey(
+  record: RecordSigns | undefined,
+  contract: Contract,
+  { status, json = null }: ReceivedResponse,
+  asked: string,
+): boolean {
+  if (!record || status !== 200) return false;
+  const fieldMapping = mappingOf(contract, record.mapping);
+  const shown = outermostObject(json, (value) =>
+    record.fields.some((field) => readField(fieldMapping, field, value)?.[0] === asked),
+  );
+  return shown !== undefined;
+}
+
+/** That an answer for a key that nothing has shows no record. */
+export function checkRecord(
+  { mapping, fields, blank }: RecordSigns,
+  contract: Contract,
+  body: Json,
+): CheckOutcome {
+  if (blank && isObject(body) && Object.keys(body).length === 0)
+    return violated('a refusal, or an answer that says so: nothing has this key', brief(body));
+  const fieldMapping = mappingOf(contract, mapping);
+  const record = outermostObject(body, (value) =>
+    fields.every((field) => readField(fieldMapping, field, value) !== undefined),
+  );
+  return record ? violated('no record: nothing has this key', brief(record.value), record.at) : holds;
+}
