@@ -30,7 +30,8 @@ import { validRequest } from '../../support/checking/generated-steps.js';
 type Params = DocumentedParams & Partial<ConditionalParams> & { only?: 'failures' | { headers: string[] } };
 
 /** Parameters that belong to `answer`. */
-const ofAnswer = ['items', 'when', 'refused', 'some'];
+const count = { type: 'integer', minimum: 2 };
+const ofAnswer = ['items', 'when', 'refused'];
 
 /**
  * A valid request gets one of the statuses that its operation documents, with the media type and shape of that status; or
@@ -53,10 +54,11 @@ export const documentedResponses = kind<Params>({
             'the `options`, query pairs that the document does not show, each by itself.',
           paramsSchema({ credential: { const: 'demo' }, options: pairs }, ['credential', 'options']),
         ),
-        draws: described('Requests in each case, where the service draws answers by lot.', {
-          type: 'integer',
-          minimum: 2,
-        }),
+        draws: described(
+          'Requests in each case, where the service draws answers by lot; `some`: of so many, where at least one satisfies ' +
+            '`answer`.',
+          { anyOf: [count, paramsSchema({ some: count })] },
+        ),
         answer: described('JSON Schema that an answer satisfies beside the documented one.', {
           type: 'object',
         }),
@@ -70,9 +72,6 @@ export const documentedResponses = kind<Params>({
             'the parameters.',
           textMap,
         ),
-        some: described('With `answer` and `draws`: only where at least one of the answers satisfies it.', {
-          type: 'boolean',
-        }),
         refused: described(
           'With `answer`: query pairs that a service which knows these parameters refuses.',
           pairs,

@@ -45,11 +45,13 @@ export const pathStatus = kind<PathParams>({
         ...texts,
         minItems: 0,
       }),
-      part: described('Part of the path in whose place `removed` stands.', text),
-      removed: described('Parts of paths that are no longer served: only these are checked.', texts),
+      removed: described(
+        'The paths with `others` in place of a `part` are no longer served: only these are checked.',
+        paramsSchema({ part: text, others: texts }),
+      ),
       mayLack: described('Part of the path that may be left out: then the rest of it exists.', text),
     },
-    ['methods', 'json', 'open', 'again', 'nearly', 'part', 'removed', 'mayLack'],
+    ['methods', 'json', 'open', 'again', 'nearly', 'removed', 'mayLack'],
   ),
   example: { operations: ['GET /genres', 'GET /visitor'], json: true, open: true },
   operations: ({ operations }) => operations,
@@ -57,7 +59,7 @@ export const pathStatus = kind<PathParams>({
 
   cases(params, context) {
     const examples = params.operations.flatMap((id) =>
-      params.removed ? removedCases(params, id, context, params.removed) : namedCases(params, id, context),
+      params.removed ? removedCases(params.removed, id, context) : namedCases(params, id, context),
     );
     return examples.length > 0 ? { examples } : noPath(params.operations.join(', '));
   },

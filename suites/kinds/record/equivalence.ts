@@ -23,7 +23,7 @@ import { equivalenceFaults } from '../../support/mutants/equivalence-faults.js';
 const onlyRequest = 20;
 
 /** Parameters of requests whose answers are the same, content included. */
-const ofContent = ['query', 'headers', 'fixed', 'between', 'second', 'varies', 'at'];
+const ofContent = ['query', 'headers', 'fixed', 'between', 'second', 'varies'];
 
 /** A request gets the same answer again: as it is, with something added that must not matter, over another scheme, or by HEAD. */
 export const equivalence = kind<EquivalenceParams>({
@@ -54,10 +54,10 @@ export const equivalence = kind<EquivalenceParams>({
           { const: 'HEAD' },
         ),
         varies: described(
-          'The content may change with each answer: only the statuses are compared. `partly`: some value of it stays.',
-          { enum: [true, false, 'partly'] },
+          'The content may change with each answer: only the statuses are compared. `partly`: some value of it stays. ' +
+            '`except`: pointers with wildcards to what alone does not vary.',
+          { anyOf: [{ enum: [true, false, 'partly'] }, paramsSchema({ except: texts })] },
         ),
-        at: described('Pointers with wildcards to what alone is compared; default: the whole answer.', texts),
       },
       [...ofContent, 'method'],
     ),

@@ -1,6 +1,6 @@
 import type { Case, CaseContext, CaseSource, Operation } from '../../../engine/types/index.js';
 import { operationById } from '../../../engine/contract/operations.js';
-import type { ConditionalParams } from '../checking/conditional.js';
+import { countOf, type ConditionalParams } from '../checking/conditional.js';
 import { isCertain } from './certainty.js';
 import { stepFor, type Assignment } from './requests/step-for.js';
 import { validAssignments } from './requests/valid-assignments.js';
@@ -19,7 +19,7 @@ export function conditionalCases(params: ConditionalParams, context: CaseContext
     return {
       steps: [
         ...(refused ? [extended(operation, 'with a value that is not valid', values, refused)] : []),
-        ...Array.from({ length: draws ?? 1 }, () => asked),
+        ...Array.from({ length: countOf(draws ?? 1) }, () => asked),
       ],
       given: { certain: isCertain(unbound, context, given) },
     };

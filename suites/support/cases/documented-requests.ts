@@ -5,6 +5,7 @@ import { leastAssignments } from './requests/path-assignments.js';
 import { candidates } from './requests/candidates.js';
 import { pathOnly, stepFor, type Assignment } from './requests/step-for.js';
 import { validCases } from './requests/valid-cases.js';
+import { countOf, type Draws } from '../checking/conditional.js';
 import { drawnCases, noPath } from './samples.js';
 
 /** Valid requests of an operation, and how they are sent. */
@@ -17,7 +18,7 @@ export interface DocumentedParams {
     options?: [string, string][];
   };
   /** The answer may be another each time: so many are asked for in a row. */
-  draws?: number;
+  draws?: Draws;
 }
 
 /** So often what takes no parameter is asked for: an answer may be wrong now and then, or from a certain one on. */
@@ -25,10 +26,11 @@ const repeatedRequests = 12;
 
 /** Valid requests, each with any values that are valid: those that samples come from among them. */
 export function documentedCases(
-  { operation: id, with: { credential, options } = {}, draws = 1 }: DocumentedParams,
+  { operation: id, with: { credential, options } = {}, draws: drawn = 1 }: DocumentedParams,
   context: CaseContext,
 ): CaseSource {
   const operation = operationById(context.contract.operations, id);
+  const draws = countOf(drawn);
   const caseOf = (values: Assignment): Case => {
     const step = stepFor(operation, 'valid request', values, credential ? { credential } : {});
     return {

@@ -15,8 +15,8 @@ export interface PathParams {
   open?: boolean;
   again?: boolean;
   nearly?: string[];
-  part?: string;
-  removed?: string[];
+  /** What no longer stands in the place of a part of the path. */
+  removed?: { part: string; others: string[] };
   mayLack?: string;
 }
 
@@ -57,15 +57,14 @@ export function namedCases({ open, again, nearly }: PathParams, id: string, cont
 
 /** Some paths of an operation, each beside those that its removed parts would make. */
 export function removedCases(
-  { part = '' }: PathParams,
+  { part, others }: NonNullable<PathParams['removed']>,
   id: string,
   context: CaseContext,
-  removed: string[],
 ): Case[] {
   const operation = operationById(context.contract.operations, id);
   return evenly(leastAssignments(operation, context), mostRemoved).flatMap((path) => {
     const served = stepFor(operation, 'served', path, { memo: true });
-    return removed.map((other) => ({
+    return others.map((other) => ({
       steps: [
         served,
         { ...served, name: 'removed', path: served.path.replace(part, other), redirects: 'none' as const },

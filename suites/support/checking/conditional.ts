@@ -19,13 +19,18 @@ export interface ConditionalParams {
   answer: JsonObject;
   items?: string;
   refused?: [string, string][];
-  draws?: number;
-  some?: boolean;
+  draws?: Draws;
 }
+
+/** Requests in each case; `some`: of these, at least one answer must be as it should be for the others to count. */
+export type Draws = number | { some: number };
+
+/** How many requests that is. */
+export const countOf = (draws: Draws): number => (typeof draws === 'number' ? draws : draws.some);
 
 /** Whether what the answers show at `items` satisfies the schema. */
 export function checkConditional(
-  { answer: schema, items = '', refused, some }: ConditionalParams,
+  { answer: schema, items = '', refused, draws }: ConditionalParams,
   exchanges: readonly Exchange[],
   { contract, given }: CheckContext,
 ): CheckOutcome {
@@ -40,7 +45,7 @@ export function checkConditional(
       namesMapping(items) ? listOf(contract, items, answer.json) : select(answer.json, items),
     );
   });
-  if (some && !checked.some((each) => each.relevant && !each.finding))
+  if (typeof draws === 'object' && !checked.some((each) => each.relevant && !each.finding))
     return irrelevant('no answer is of this sort');
   return together(checked, 'no answer');
 }

@@ -8,7 +8,7 @@ import { draftsOf, rowIf } from './rows.js';
 /** Named paths that are missing, crash or answer otherwise than they must; removed ones that are still served. */
 export function pathFaults(params: PathParams, contract: Contract): MutantDraft[] {
   return params.removed
-    ? [stillServed(params, params.removed, contract)]
+    ? [stillServed(params.operations, params.removed, contract)]
     : params.operations.flatMap((id) => namedFaults(params, id, contract));
 }
 
@@ -91,8 +91,8 @@ function forgetting(id: string, except: string[], contract: Contract): MutantDra
 }
 
 function stillServed(
-  { operations, part = '' }: PathParams,
-  removed: string[],
+  operations: readonly string[],
+  { part, others }: NonNullable<PathParams['removed']>,
   contract: Contract,
 ): MutantDraft {
   return {
@@ -100,7 +100,7 @@ function stillServed(
     does: `serves what is removed in place of ${operations.join(', ')}`,
     wrap: (next) => (request) => {
       const url = new URL(request.url);
-      const other = removed.find((each) => isBelow(url.pathname, each));
+      const other = others.find((each) => isBelow(url.pathname, each));
       if (other === undefined) return next(request);
       url.pathname = url.pathname.replace(other, part);
       const served = operationOf(contract.operations, request.method, url.pathname);
@@ -110,7 +110,7 @@ function stillServed(
 }
 
 /** Compliant: what is removed answers with a note. */
-export function removedVariants({ part, removed }: PathParams): MutantDraft[] {
+export function removedVariants({ removed }: PathParams): MutantDraft[] {
   if (!removed) return [];
   return [
     {
@@ -118,9 +118,9 @@ export function removedVariants({ part, removed }: PathParams): MutantDraft[] {
       does: 'answers what is removed with a note',
       wrap: (next) => async (request) => {
         const { pathname } = new URL(request.url);
-        const isRemoved = removed.some((each) => isBelow(pathname, each));
+        const isRemoved = removed.others.some((each) => isBelow(pathname, each));
         return isRemoved
-          ? Response.json({ message: 'This version is no more.', use: part ?? '' })
+          ? Response.json({ message: 'This version is no more.', use: removed.part })
           : next(request);
       },
     },
