@@ -3,24 +3,19 @@ import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
-import type {
-  Case,
-  CaseContext,
-  Contract,
-  Exchange,
-  Json,
-  Operation,
-  Step,
-} from '../../../engine/types/index.js';
+import type { CaseContext, Contract, Json, Operation, Step } from '../../../engine/types/index.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
+import { isKept } from '../../support/checking/kept-answers.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
+import { checkToldApart } from '../../support/checking/told-apart.js';
 import { checkUnknown } from '../../support/checking/unlike-unknown.js';
 import { unknownCases, type Unknown } from '../../support/cases/unlike-unknown.js';
+import { drawnCases, knownThings, namedValues, unheardOf } from '../../support/cases/things-told-apart.js';
 import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { withUnknownRecord } from '../../support/mutants/other-record.js';
-import { alwaysTheFirst } from '../../support/mutants/rewrite.js';
+import { alwaysTheFirst, asOneValue } from '../../support/mutants/rewrite.js';
 import { distinctBy, samplesWith, valueOf, withEnds } from '../../support/cases/samples.js';
 
 interface Params {
@@ -33,6 +28,8 @@ interface Params {
   /** The same request so many times, of a service that draws its answers by lot. */
   draws?: number;
   at?: string[];
+  apart?: string[];
+  values?: string[];
 }
 
 /** So many things of a sort are compared with each other. */
@@ -58,13 +55,21 @@ export const parameterSensitivity = kind<Params>({
         { type: 'integer', minimum: 2 },
       ),
       at: described('Pointers with wildcards to what is compared; default: the whole answer.', texts),
+      apart: described(
+        'Pointers to what tells two things apart: answers with the same text there, or with the one that was asked for, are not compared.',
+        texts,
+      ),
+      values: described(
+        'Values of the required query parameter that alone are compared, unless what it does not know is answered alike.',
+        texts,
+      ),
       unknown: described(
         'Known records with one of the `values` of the field are answered differently from what has no record, a value ' +
           'of the path; only texts are compared, and where records with other values are told apart from it.',
         paramsSchema({ path: text, field: text, values: texts }),
       ),
     },
-    ['literals', 'some', 'draws', 'at', 'unknown'],
+    ['literals', 'some', 'draws', 'at', 'apart', 'values', 'unknown'],
   ),
   example: [
     { operations: ['GET /books/{id}'] },
@@ -76,15 +81,19 @@ export const parameterSensitivity = kind<Params>({
   operations: ({ operations }) => operations,
   spare: { 'another one': 1 },
 
-  cases({ operations, literals, some, draws, unknown }, context) {
+  cases({ operations, literals, some, draws, apart, values, unknown }, context) {
     if (unknown)
       return unknownCases(operationById(context.contract.operations, operations[0] ?? ''), unknown, context);
     const known = literals ? { ...context, samples: { ...context.samples, listed: [], given: [] } } : context;
     const asked = operations.map((id) => operationById(context.contract.operations, id));
-    if (draws !== undefined) return { examples: drawnCases(asked, draws, known) };
-    const groups = asked.map((operation) =>
-      withEnds(assignmentsOf(operation, known), mostCompared).map((values) =>
-        stepFor(operation, some ? 'one of several' : 'one of two', values, { memo: true }),
+    const [first] = asked;
+    if (values && first) return namedValues(first, values);
+    const things = asked.map((operation) => assignmentsOf(operation, known));
+    if (apart && first) return knownThings(first, things[0] ?? []);
+    if (draws !== undefined) return { examples: drawnCases(asked, things, draws) };
+    const groups = asked.map((operation, index) =>
+      withEnds(things[index] ?? [], mostCompared).map((thing) =>
+        stepFor(operation, some ? 'one of several' : 'one of two', thing, { memo: true }),
       ),
     );
     const single = groups.filter((_, index) => asked[index]?.parameters.length === 0).flat();
@@ -96,8 +105,10 @@ export const parameterSensitivity = kind<Params>({
       : { none: { reason: 'no sample', detail: 'two things that exist must be known' } };
   },
 
-  check({ unknown, at, draws }, exchanges, { contract, given }) {
-    if (unknown) return checkUnknown(unknown.field, exchanges, given);
+  check({ unknown, at, apart, draws }, all, { contract, given }) {
+    if (unknown) return checkUnknown(unknown.field, all, given);
+    if (apart) return checkToldApart(apart, at ?? [''], all);
+    const exchanges = all.filter(({ step }) => step.name !== unheardOf);
     const answers = exchanges.flatMap(({ step, response }) =>
       response?.status === 200 && response.json !== undefined && isAsShown(contract, step, response.json)
         ? [comparedIn(response.json, at)]
@@ -107,12 +118,18 @@ export const parameterSensitivity = kind<Params>({
     const [one, ...others] = answers;
     if (one === undefined || others.length === 0) return { ...unanswered(exchanges), reason: 'no sample' };
     if (isEmptyValue(one)) return irrelevant('the answers are empty');
+    const unknownAnswer = all.find(({ step }) => step.name === unheardOf)?.response?.json;
+    if (unknownAnswer !== undefined && sameJson(comparedIn(unknownAnswer, at), one))
+      return irrelevant('what is not known is answered alike');
     return others.every((another) => sameJson(one, another))
       ? violated('another answer', `the same ${answers.length} times: ${brief(one)}`)
       : holds;
   },
 
-  faults({ operations, unknown }, contract) {
+  faults({ operations, unknown, apart, values }, contract) {
+    // Most answers tell of one thing only what it is called: then nothing is compared.
+    if (apart) return [];
+    if (values) return operations.map((id) => asOneValue(contract, id, values));
     if (unknown)
       return operations.map((id) => ({
         name: 'as-unknown',
@@ -129,21 +146,6 @@ export const parameterSensitivity = kind<Params>({
   },
   variants: () => [],
 });
-
-/** What is known of each operation, each request as often as lots are drawn. */
-function drawnCases(operations: readonly Operation[], draws: number, context: CaseContext): Case[] {
-  return operations.flatMap((operation) =>
-    withEnds(assignmentsOf(operation, context), mostCompared).map((values) => ({
-      steps: Array.from({ length: draws }, () => stepFor(operation, 'one of several', values)),
-    })),
-  );
-}
-
-/** Whether an answer says that it was kept, or may be answered again for a while. */
-function isKept({ response }: Exchange): boolean {
-  const { age, 'cache-control': kept = '', expires } = response?.headers ?? {};
-  return age !== undefined || expires !== undefined || /max-age\s*=\s*"?[1-9]/.test(kept);
-}
 
 /** Whether an answer has the documented shape: another one may say that there is no such thing, whatever its status. */
 function isAsShown(contract: Contract, { method, path }: Step, body: Json): boolean {

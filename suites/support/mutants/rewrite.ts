@@ -1,4 +1,4 @@
-import { operationOf } from '../../../engine/contract/operations.js';
+import { operationById, operationOf } from '../../../engine/contract/operations.js';
 import {
   again,
   kept,
@@ -6,7 +6,7 @@ import {
   withJson as editedJson,
   type KeptAnswer,
 } from '../../../engine/mutation/operators/rewrite.js';
-import type { Contract, Handler, Json } from '../../../engine/types/index.js';
+import type { Contract, Handler, Json, MutantDraft } from '../../../engine/types/index.js';
 
 export { keptHeaders };
 
@@ -61,5 +61,19 @@ export function alwaysTheFirst(
       first ??= next(request).then(kept);
       return again(await first);
     })(next);
+  };
+}
+
+/** A service that takes all of the values of a parameter for the first of them. */
+export function asOneValue(contract: Contract, id: string, values: readonly string[]): MutantDraft {
+  return {
+    name: `one-for-all-${operationById(contract.operations, id).name}`,
+    does: 'takes each of the values for the first',
+    wrap: onOperations(contract, [id], (next, request, url) =>
+      withQuery(next, request, url, (query) => {
+        for (const [name, value] of [...query])
+          if (values.includes(value)) query.set(name, values[0] ?? value);
+      }),
+    ),
   };
 }

@@ -1,0 +1,43 @@
+import type { Case, CaseSource, Operation } from '../../../engine/types/index.js';
+import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
+import { noPath, withEnds } from './samples.js';
+
+/** So many are asked for where each tells what it is. */
+const mostTold = 40;
+
+/** So many things of a sort are asked for where answers are drawn by lot. */
+const mostDrawn = 10;
+
+/** The name of the request for what nothing is called. */
+export const unheardOf = 'what nothing is called';
+
+/** Requests with values of the required query parameter, and one with a value that nothing has. */
+export function namedValues(operation: Operation, values: readonly string[]): CaseSource {
+  const [parameter] = parametersIn(operation, 'query').filter((each) => each.required);
+  if (!parameter) return noPath(operation.id);
+  const step = (name: string, value: string) =>
+    stepFor(operation, name, { [parameter.name]: [value] }, { memo: true });
+  const asked = values.map((value) => step('one of several', value));
+  return { examples: [{ steps: [...asked, step(unheardOf, 'assay-unheard-of')] }] };
+}
+
+/** Requests for all known things, in one case. */
+export function knownThings(operation: Operation, known: readonly Assignment[]): CaseSource {
+  const steps = withEnds(known, mostTold).map((values) =>
+    stepFor(operation, 'one of several', values, { memo: true }),
+  );
+  return steps.length > 1 ? { examples: [{ steps }] } : noPath(operation.id);
+}
+
+/** What is known of each operation, each request as often as lots are drawn. */
+export function drawnCases(
+  operations: readonly Operation[],
+  known: readonly (readonly Assignment[])[],
+  draws: number,
+): Case[] {
+  return operations.flatMap((operation, index) =>
+    withEnds(known[index] ?? [], mostDrawn).map((values) => ({
+      steps: Array.from({ length: draws }, () => stepFor(operation, 'one of several', values)),
+    })),
+  );
+}
