@@ -14,7 +14,7 @@ const noSuchFile = 'assay-no-such-file.json';
 
 interface Params {
   paths: string[];
-  absent?: boolean;
+  absent?: boolean | 'or empty';
   filled?: boolean;
 }
 
@@ -27,7 +27,10 @@ export const fileExists = kind<Params>({
     {
       paths: described("Paths of the files, with values for all of their operation's parameters.", texts),
       filled: described('Whether each of them holds something.', { type: 'boolean' }),
-      absent: described('Whether none of the files exists. Default: all of them do.', { type: 'boolean' }),
+      absent: described(
+        'Whether none of the files exists; `or empty`: an empty list under a name says so, too. Default: all of them do.',
+        { enum: [true, false, 'or empty'] },
+      ),
     },
     ['absent', 'filled'],
   ),
@@ -74,8 +77,8 @@ export const fileExists = kind<Params>({
           : violated('a file of its own', `the same as for ${noSuchFile}, a file that there is not`);
     const { status, mediaType, items, notJson } = response;
     if (absent) {
-      // A service may say by an empty list that there is nothing under a name.
-      return status === 200 && items !== undefined && items.count > 0
+      const isFile = items !== undefined && (absent !== 'or empty' || items.count > 0);
+      return status === 200 && isFile
         ? violated('no such file: it exists only elsewhere', `status 200 with ${items.count} items`)
         : holds;
     }
