@@ -39,15 +39,12 @@ export function conditionalFaults(params: ConditionalParams, contract: Contract)
     ...(asked.length === 0
       ? []
       : [
-          {
-            name: 'ignored',
-            does: `ignores ${asked.map(([name]) => name).join(', ')}`,
-            wrap: onOperations(contract, [id], (next, request, url) =>
-              applies(url)
-                ? withQuery(next, request, url, (given) => asked.forEach(([name]) => given.delete(name)))
-                : next(request),
-            ),
-          },
+          ignoring(
+            contract,
+            id,
+            asked.map(([name]) => name),
+            applies,
+          ),
         ]),
     ...contradictions(contract, params.answer)
       .filter(({ pointer }) => !(namesMapping(items) && pointer === '/*'))
@@ -57,4 +54,25 @@ export function conditionalFaults(params: ConditionalParams, contract: Contract)
         wrap: edit(pointer, replace),
       })),
   ];
+}
+
+/** Without what is required a request is another one, and refused: where more is given, only that is ignored. */
+function ignoring(
+  contract: Contract,
+  id: string,
+  asked: readonly string[],
+  applies: (url: URL) => boolean,
+): MutantDraft {
+  const { parameters } = operationById(contract.operations, id);
+  const free = asked.filter((name) => !parameters.some((each) => each.name === name && each.required));
+  const ignored = free.length > 0 ? free : asked;
+  return {
+    name: 'ignored',
+    does: `ignores ${ignored.join(', ')}`,
+    wrap: onOperations(contract, [id], (next, request, url) =>
+      applies(url)
+        ? withQuery(next, request, url, (given) => ignored.forEach((name) => given.delete(name)))
+        : next(request),
+    ),
+  };
 }
