@@ -16,6 +16,7 @@ interface Params {
   ranges: [string, string][];
   items: string;
   at: string[];
+  closed?: boolean;
 }
 
 /** So many points of a range are asked for by themselves, its ends among them. */
@@ -28,17 +29,24 @@ const msOfDay = 86_400_000;
 export const range = kind<Params>({
   name: 'range',
   says: 'a range of days or numbers finds something at each point at which a range of this point alone does',
-  params: paramsSchema({
-    operation: described('Operation that takes a range.'),
-    from: described('Query parameter for where it begins.'),
-    to: described('Query parameter for where it ends.'),
-    ranges: described('Ranges that are requested: days (2024-02-28) or whole numbers.', pairs),
-    items: itemsParameter,
-    at: described(
-      'Pointers below a record to the day or number; a closing # means the name of a member.',
-      texts,
-    ),
-  }),
+  params: paramsSchema(
+    {
+      operation: described('Operation that takes a range.'),
+      from: described('Query parameter for where it begins.'),
+      to: described('Query parameter for where it ends.'),
+      ranges: described('Ranges that are requested: days (2024-02-28) or whole numbers.', pairs),
+      items: itemsParameter,
+      at: described(
+        'Pointers below a record to the day or number; a closing # means the name of a member.',
+        texts,
+      ),
+      closed: described(
+        'The end belongs to the range: it is there, too, where another range that begins with it finds something at it.',
+        { type: 'boolean' },
+      ),
+    },
+    ['closed'],
+  ),
   example: {
     operation: 'GET /search',
     from: 'minYear',
@@ -49,7 +57,7 @@ export const range = kind<Params>({
   },
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, from, to, ranges }, { contract }) {
+  cases({ operation: id, from, to, ranges, closed }, { contract }) {
     const operation = operationById(contract.operations, id);
     const step = (name: string, first: string, last: string) =>
       stepFor(operation, name, { [from]: [first], [to]: [last] }, { memo: true });
@@ -58,6 +66,8 @@ export const range = kind<Params>({
         steps: [
           step('range', first, last),
           ...withEnds(pointsOf(first, last), mostPoints).map((point) => step(`only ${point}`, point, point)),
+          // Where each range leaves its end out, the end alone finds nothing.
+          ...(closed ? [step(`from ${last}`, last, after(last))] : []),
         ],
       })),
     };
@@ -74,7 +84,7 @@ export const range = kind<Params>({
     const missing = alone.find((point) => !found.some((value) => isAt(point, value)));
     if (missing === undefined) return holds;
     const shown = [...new Set(found)].slice(0, 20).join(', ');
-    return violated(`${missing}, which finds something by itself, in the range`, shown || 'nothing');
+    return violated(`${missing}, at which another range finds something, in the range`, shown || 'nothing');
   },
 
   faults: ({ operation, from, to }, contract) => {
@@ -120,6 +130,15 @@ function pointsOf(first: string, last: string): string[] {
   return Array.from({ length }, (_, index) =>
     isNumber(first) ? String(start + index) : new Date((start + index) * msOfDay).toISOString().slice(0, 10),
   );
+}
+
+/** So far does the range go that begins with the end of another. */
+const further = 2;
+
+function after(point: string): string {
+  return isNumber(point)
+    ? String(Number(point) + further)
+    : new Date((dayNumber(point) + further) * msOfDay).toISOString().slice(0, 10);
 }
 
 const isNumber = (text: string): boolean => /^-?\d+$/.test(text);
