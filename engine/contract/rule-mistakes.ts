@@ -1,7 +1,7 @@
 import { schemaMistakes, type Mistake, type Place } from '../files/located.js';
 import { isObject } from '../json/guards.js';
 import { nearest } from '../nearest.js';
-import type { Contract, Rule } from '../types/index.js';
+import type { Contract, JsonObject, Rule } from '../types/index.js';
 
 /** What lint must know of a kind: its name and the schema of its parameters. */
 export interface KindOutline {
@@ -71,21 +71,38 @@ function unknownViews(params: unknown, { views }: Contract, at: Place): Mistake[
   );
 }
 
-/** A field mapping and a field of it are named by the members `mapping` and `key` of any kind. */
+/** A field mapping and fields of it are named by the members `mapping`, `key` and `fields` of any kind, or of one in it. */
 function mappingMistakes(params: unknown, { mappings }: Contract, at: Place): Mistake[] {
-  const { mapping, key } = isObject(params) ? params : {};
+  if (!isObject(params)) return [];
+  const inside = Object.entries(params)
+    .filter(([, value]) => isObject(value))
+    .map(([name, value]) => ({ named: value, place: [...at, name] }));
+  return [{ named: params, place: at }, ...inside].flatMap(({ named, place }) =>
+    namedMistakes(isObject(named) ? named : {}, mappings, place),
+  );
+}
+
+function namedMistakes(
+  { mapping, key, fields: several }: JsonObject,
+  mappings: Contract['mappings'],
+  at: Place,
+): Mistake[] {
   if (typeof mapping !== 'string') return [];
-  const fields = mappings[mapping];
-  if (!fields)
-    return [
-      {
-        at: [...at, 'mapping'],
-        says: `there is no field mapping ${mapping}${hint(mapping, Object.keys(mappings))}`,
-      },
-    ];
-  return typeof key !== 'string' || Object.hasOwn(fields, key)
-    ? []
-    : [{ at: [...at, 'key'], says: `${mapping} has no field ${key}${hint(key, Object.keys(fields))}` }];
+  const known = mappings[mapping];
+  const says = (member: string, text: string): Mistake => ({ at: [...at, member], says: text });
+  if (!known)
+    return [says('mapping', `there is no field mapping ${mapping}${hint(mapping, Object.keys(mappings))}`)];
+  const named = [
+    { member: 'key', fields: [key] },
+    { member: 'fields', fields: Array.isArray(several) ? several : [] },
+  ];
+  return named.flatMap(({ member, fields }) =>
+    fields
+      .filter((field) => typeof field === 'string' && !Object.hasOwn(known, field))
+      .map((field) =>
+        says(member, `${mapping} has no field ${String(field)}${hint(String(field), Object.keys(known))}`),
+      ),
+  );
 }
 
 /** What could have been meant. */
