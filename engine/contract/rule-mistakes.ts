@@ -98,10 +98,8 @@ function namedMistakes(
   ];
   return named.flatMap(({ member, fields }) =>
     fields
-      .filter((field) => typeof field === 'string' && !Object.hasOwn(known, field))
-      .map((field) =>
-        says(member, `${mapping} has no field ${String(field)}${hint(String(field), Object.keys(known))}`),
-      ),
+      .filter((field): field is string => typeof field === 'string' && !Object.hasOwn(known, field))
+      .map((field) => says(member, `${mapping} has no field ${field}${hint(field, Object.keys(known))}`)),
   );
 }
 
