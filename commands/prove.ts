@@ -15,6 +15,7 @@ import { matrixPage } from '../reporters/html/matrix-page.js';
 import { mutationSummary } from '../reporters/terminal/mutation-summary.js';
 import { summarizeMutation, type MutationSummary } from '../engine/mutation/summarize.js';
 import { readMutations } from '../engine/mutation/journal.js';
+import { evenlyMixed } from '../suites/mutation/mixed.js';
 import { subjectsOf, rulesWithoutMutant } from '../suites/mutation/subjects.js';
 import { kindOf } from '../suites/kinds/rules.js';
 import type { Config } from './config/config.js';
@@ -79,10 +80,10 @@ async function expectedOf(
   hostile: boolean,
 ): Promise<string[]> {
   const subjects = await Promise.all(services.map(({ contract, rules }) => subjectsOf(contract, rules)));
-  const expected = [
-    ...subjects.flat().map(({ id }) => id),
-    ...(hostile ? hostileTargets.map(({ name }) => `hostile/${name}`) : []),
-  ].filter(globMatcher(only));
+  const expected = evenlyMixed([
+    ...subjects.map((each) => each.map(({ id }) => id)),
+    hostile ? hostileTargets.map(({ name }) => `hostile/${name}`) : [],
+  ]).filter(globMatcher(only));
   if (expected.length === 0)
     throw new UsageError(`no mutant, variant or hostile target matches --only ${JSON.stringify(only)}`);
   return expected;

@@ -4,6 +4,7 @@ import type { Plan, PlannedService, PlanOptions } from '../engine/plan/plan.js';
 import { plan } from './current-plan.js';
 import { hostileTargets } from '../fixtures/hostile/index.js';
 import { proveHostile } from './mutation/prove-hostile.js';
+import { evenlyMixed } from './mutation/mixed.js';
 import { openProver, type Prover } from './mutation/prover.js';
 import type { Subject } from './mutation/subject.js';
 import { subjectsOf, rulesWithoutMutant } from './mutation/subjects.js';
@@ -18,15 +19,15 @@ if (plan) {
 }
 
 async function declareAll({ services, options }: Plan): Promise<void> {
-  const all: { service: PlannedService; subject: Subject }[] = [];
+  const each: { service: PlannedService; subject: Subject }[][] = [];
   for (const service of services) {
     const subjects = await subjectsOf(service.contract, service.rules);
-    all.push(...subjects.map((subject) => ({ service, subject })));
+    each.push(subjects.map((subject) => ({ service, subject })));
     test(`${service.contract.service}: every rule has a mutant`, async () => {
       expect(await rulesWithoutMutant(service.contract, service.rules)).toEqual([]);
     });
   }
-  inShares(all, options.workers, ({ service, subject }) => declare(service, subject, options));
+  inShares(evenlyMixed(each), options.workers, ({ service, subject }) => declare(service, subject, options));
 }
 
 function declare(service: PlannedService, subject: Subject, options: PlanOptions): void {

@@ -18,11 +18,12 @@ export interface KeyConfig {
   prefix?: string;
 }
 
-export interface TargetConfig {
+/** What is said of a target in the same way in the file and to the commands. */
+interface TargetBasics {
   url?: string;
-  /** OpenAPI document of the user's own service: URL, or absolute path. */
+  /** OpenAPI document of the user's own service: URL, or path, which is absolute once read. */
   openapi?: string;
-  /** File of rules beside that document, absolute. */
+  /** File of rules beside that document: absolute once read. */
   rules?: string;
   /** Who answers for it: a team or a person, shown in reports. */
   owner?: string;
@@ -30,14 +31,17 @@ export interface TargetConfig {
   methods?: string[];
   /** Whether what assay did not create may be changed and deleted. */
   destructive?: boolean;
-  samples: Sample[];
-  key: KeyConfig;
-  /** What is left out on purpose: rule ids, operations, or words of their names. */
-  notImplemented: string[];
   /** Beside those of all targets, which they replace period by period. */
   limits?: GivenLimits;
   /** Percentage of its stated rules that need a verdict. */
   minChecked?: number;
+}
+
+export interface TargetConfig extends TargetBasics {
+  samples: Sample[];
+  key: KeyConfig;
+  /** What is left out on purpose: rule ids, operations, or words of their names. */
+  notImplemented: string[];
   /** Milliseconds for its rules. */
   time?: number;
 }
@@ -77,19 +81,11 @@ export interface Config {
 
 type Scalar = string | number | boolean;
 type WrittenSample = Record<string, Scalar | Scalar[]>;
-interface WrittenTarget {
-  url?: string;
-  openapi?: string;
-  rules?: string;
-  owner?: string;
-  methods?: string[];
-  destructive?: boolean;
+interface WrittenTarget extends TargetBasics {
   samples?: WrittenSample[];
   key?: KeyConfig;
   notImplemented?: string[];
   'not implemented'?: string[];
-  limits?: GivenLimits;
-  minChecked?: number;
   time?: string;
 }
 interface WrittenConfig extends Omit<Config, 'targets' | 'time'> {

@@ -11,7 +11,7 @@ import {
 import { faultsOf } from '../../suites/mutation/variations.js';
 import { downLine } from '../shared/down-line.js';
 import { isLimited } from '../shared/limited.js';
-import { planOptions } from '../shared/options.js';
+import { planOptions, type RunFlags } from '../shared/options.js';
 import { isSafe } from '../../engine/contract/safe-methods.js';
 import { prepare, type Prepared, type Target } from '../shared/prepare.js';
 import { runMutations } from './run-mutations.js';
@@ -20,20 +20,12 @@ import { inScratchFolder } from '../shared/scratch-folder.js';
 import { say } from '../shared/say.js';
 import { chooseTargets } from '../shared/targets.js';
 
-/** Flags of the command; those from `config` on are for targets. */
-export interface ProveFlags {
-  seed?: number;
+/** Flags of the command: most of those that say how targets are asked are for targets alone. */
+export interface ProveFlags extends Omit<RunFlags, 'runs' | 'concurrency' | 'known'> {
   only?: string;
   json?: string;
-  config?: string;
-  samples?: string;
-  timeout?: number;
-  ca?: string;
   contracts: string;
   openapi?: string;
-  rules?: string;
-  methods?: string[];
-  destructive?: true;
   /** Folder of the detection matrix, or false for `--no-report`. */
   report: string | false;
 }

@@ -4,12 +4,10 @@ import type { DeclaredFlags } from './declared.js';
 
 /** Flags of `assay check`. */
 export interface CheckFlags extends RunFlags, DeclaredFlags, ReportFlags {
-  config?: string;
   only?: string;
   minChecked?: number;
   json?: string;
   junit?: string;
-  samples?: string;
   /** Folder of stored exchanges. */
   from?: string;
   shard?: string;
@@ -19,9 +17,6 @@ export interface CheckFlags extends RunFlags, DeclaredFlags, ReportFlags {
   codeQuality?: string;
   contracts: string;
   openapi?: string;
-  rules?: string;
-  methods?: string[];
-  destructive?: true;
   /** The folder, or false for `--no-report`. */
   report: string | false;
 }

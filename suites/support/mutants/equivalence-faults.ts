@@ -22,9 +22,6 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
           Object.entries(headers ?? {}).every(([name, value]) => has(request, name, [value].flat())) &&
           Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
         : count++ % 3 === 2;
-  const several = Object.entries(headers ?? {}).flatMap(([name, value]) =>
-    Array.isArray(value) ? [[name, value.slice(-1)] as const] : [],
-  );
   const on =
     (change: (answer: () => Promise<Response>) => Promise<Response>): MutantDraft['wrap'] =>
     (inner) => {
@@ -55,14 +52,40 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
             wrap: on(() => Promise.resolve(refusing(401))),
           },
         ]),
-    ...several.map(([name, last]) => ({
-      name: `refuses-one-${name}`,
-      does: `refuses one form of ${name} alone`,
-      wrap: onOperations(contract, operations, (next, request) =>
-        has(request, name, last) ? Promise.resolve(refusing(401)) : next(request),
-      ),
-    })),
+    ...byHeader(operations, headers ?? {}, contract),
   ];
+}
+
+/** Services that answer one form of a header otherwise than the others, or hold any validator to be the current one. */
+function byHeader(
+  operations: readonly string[],
+  headers: NonNullable<EquivalenceParams['headers']>,
+  contract: Contract,
+): MutantDraft[] {
+  const answering = (name: string, values: readonly string[], answer: () => Response): MutantDraft['wrap'] =>
+    onOperations(contract, [...operations], (next, request) =>
+      has(request, name, values) ? Promise.resolve(answer()) : next(request),
+    );
+  return Object.entries(headers).flatMap(([name, value]) => [
+    ...(Array.isArray(value)
+      ? [
+          {
+            name: `refuses-one-${name}`,
+            does: `refuses one form of ${name} alone`,
+            wrap: answering(name, value.slice(-1), () => refusing(401)),
+          },
+        ]
+      : []),
+    ...(name === 'if-none-match'
+      ? [
+          {
+            name: 'not-modified',
+            does: 'answers 304 to any validator',
+            wrap: answering(name, [value].flat(), () => new Response(null, { status: 304 })),
+          },
+        ]
+      : []),
+  ]);
 }
 
 function otherStatus(method: string): MutantDraft {
