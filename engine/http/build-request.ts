@@ -1,5 +1,6 @@
 import type { CredentialContract, SentRequest, Step } from '../types/index.js';
 import type { Session } from './session.js';
+import { shortenedKey } from './shortened-key.js';
 import { pathOf, originOf } from './step-url.js';
 
 /** Values sent where a rule wants a credential that no service can have issued. */
@@ -16,6 +17,7 @@ export function keyFor({ contract, options }: Session, { credential }: Step): st
   if (credential === 'as-long') return asLongAs(options.key ?? invalid, invalid);
   // The key itself stays whole, so that redaction finds it.
   if (credential === 'prolonged') return `${options.key ?? invalid}-assay`;
+  if (credential === 'shortened') return shortenedKey(options.key ?? '') ?? invalid;
   // No more of it: a report may show what redaction does not know.
   if (credential === 'beginning') return (options.key ?? invalid).slice(0, 1);
   if (credential === 'empty') return '';

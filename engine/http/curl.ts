@@ -1,5 +1,6 @@
 import type { SentRequest } from '../types/index.js';
 import { isLoopback } from './loopback.js';
+import { shortenedName } from './shortened-key.js';
 
 const usual = new Set(['accept', 'accept-encoding', 'user-agent']);
 
@@ -8,7 +9,8 @@ const usual = new Set(['accept', 'accept-encoding', 'user-agent']);
  * shell expands; any other variable is text: a target that names one in a link must not be sent what it holds.
  */
 export function curlLine(request: SentRequest, keyName: string): string {
-  const quoted = quoter(keyName);
+  const variables = [`$${keyName}`, shortenedName(keyName)];
+  const quoted = quoter(variables);
   const headers = Object.entries(request.headers).filter(([name]) => !usual.has(name));
   return [
     'curl -sS -i',
@@ -17,8 +19,8 @@ export function curlLine(request: SentRequest, keyName: string): string {
     ...(request.method === 'GET' ? [] : [`-X ${request.method}`]),
     ...headers.map(([name, value]) =>
       // The variable holds user and password, which curl encodes.
-      name === 'authorization' && value === `Basic $${keyName}`
-        ? `-u ${quoted(`$${keyName}`)}`
+      name === 'authorization' && variables.some((variable) => value === `Basic ${variable}`)
+        ? `-u ${quoted(value.slice('Basic '.length))}`
         : `-H ${quoted(`${name}: ${value}`)}`,
     ),
     ...(request.body === undefined ? [] : [`--data-raw ${quoted(request.body)}`]),
@@ -27,8 +29,14 @@ export function curlLine(request: SentRequest, keyName: string): string {
 }
 
 /** Single quotes, except around the key's variable. */
-function quoter(keyName: string): (text: string) => string {
-  return (text) => `'${text.replaceAll("'", `'\\''`).replaceAll(`$${keyName}`, () => `'"$${keyName}"'`)}'`;
+function quoter(variables: readonly string[]): (text: string) => string {
+  return (text) => {
+    const inner = variables.reduce(
+      (kept, variable) => kept.replaceAll(variable, () => `'"${variable}"'`),
+      text.replaceAll("'", `'\\''`),
+    );
+    return `'${inner}'`;
+  };
 }
 
 function isSelfSigned(address: string): boolean {

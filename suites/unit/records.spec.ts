@@ -85,6 +85,31 @@ test('where a text is cut within a key, less than half of it is left', () => {
   );
 });
 
+test('a key without its last character is written as a shell makes it of the variable', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[\w.~$"'%/+=-]{8,40}$/), (secret) => {
+      const clean = cleaner({ key: secret, keyName: 'ASSAY_KEY_X' });
+      const sent = `?key=${encodeURIComponent(secret.slice(0, -1))}&all=${encodeURIComponent(secret)}`;
+      expect(clean(sent)).toBe('?key=${ASSAY_KEY_X%?}&all=$ASSAY_KEY_X');
+    }),
+  );
+  const line = curlLine(
+    {
+      method: 'GET',
+      url: 'http://127.0.0.1/?key=${ASSAY_KEY_X%?}',
+      headers: { authorization: 'Basic ${ASSAY_KEY_X%?}' },
+    },
+    'ASSAY_KEY_X',
+  );
+  const read = execFileSync('sh', [
+    '-c',
+    `curl() { printf '%s\\n' "$@"; }; ASSAY_KEY_X='a:it"s $ecret'; ${line}`,
+  ])
+    .toString()
+    .split('\n');
+  expect(read).toEqual(['-sS', '-i', '-u', 'a:it"s $ecre', 'http://127.0.0.1/?key=a:it"s $ecre', '']);
+});
+
 test('nothing that a terminal would obey survives, and nothing begins a line of its own', () => {
   const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
   fc.assert(

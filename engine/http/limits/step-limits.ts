@@ -15,6 +15,7 @@ const invalid: (string | undefined)[] = [
   'well-formed',
   'as-long',
   'prolonged',
+  'shortened',
   'beginning',
   'empty',
 ];

@@ -1,4 +1,5 @@
 import type { SessionOptions } from '../session-options.js';
+import { shortenedKey, shortenedName } from '../shortened-key.js';
 import { formsOf } from './key-forms.js';
 
 type Change = (text: string) => string;
@@ -9,8 +10,16 @@ type Change = (text: string) => string;
  * another way (backwards, in parts, encrypted) has made a secret of its own of it: that is not found.
  */
 export function keyRemover({ key, keyName }: Pick<SessionOptions, 'key' | 'keyName'>): Change {
-  const forms = key ? formsOf(key) : [];
-  return (text) => forms.reduce((kept, form) => kept.replaceAll(form, () => `$${keyName}`), text);
+  if (!key) return (text) => text;
+  const shortened = shortenedKey(key);
+  const forms = formsOf(key).map((form) => ({ form, name: `$${keyName}` }));
+  // A rule sends the key without its last character, too.
+  const cut = (shortened === undefined ? [] : formsOf(shortened)).map((form) => ({
+    form,
+    name: shortenedName(keyName),
+  }));
+  return (text) =>
+    [...forms, ...cut].reduce((kept, { form, name }) => kept.replaceAll(form, () => name), text);
 }
 
 /**

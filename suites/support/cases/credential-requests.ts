@@ -189,5 +189,6 @@ function waysOf(credential: CredentialParams['credential']): Way[] {
     { name: 'with an empty credential', extra: { credential: 'empty' } },
     { name: 'with a credential in the form of many', extra: { credential: 'well-formed' } },
     { name: 'with the own credential and something after it', extra: { credential: 'prolonged' } },
+    { name: 'with the own credential without its last character', extra: { credential: 'shortened' } },
   ];
 }

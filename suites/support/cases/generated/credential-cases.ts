@@ -25,7 +25,7 @@ export function generatedCredentialCases(
   const ways: NonNullable<Step['credential']>[] =
     credential === 'none'
       ? ['none']
-      : ['invalid', 'well-formed', 'as-long', 'empty', 'prolonged', 'beginning'];
+      : ['invalid', 'well-formed', 'as-long', 'empty', 'prolonged', 'shortened', 'beginning'];
   return {
     examples: drafts.examples.slice(0, most).flatMap((draft, index) =>
       (index === 0 ? ways : ways.slice(0, 1)).map((way): Case => {
