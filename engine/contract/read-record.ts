@@ -16,6 +16,12 @@ export function placeOfField(mapping: FieldMapping, field: string, record: Json)
   return (findField(mapping, field, record)?.pointer ?? '').replace(/\/\*.*$/, '');
 }
 
+/** Whether a record shows all of its values of a field, as far as it shows any. */
+export function showsAll(mapping: FieldMapping, field: string, record: Json): boolean {
+  const { partly } = mapping[field] ?? {};
+  return partly === undefined || !partly.includes(findField(mapping, field, record)?.pointer ?? '');
+}
+
 function findField(
   mapping: FieldMapping,
   field: string,

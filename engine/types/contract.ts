@@ -109,10 +109,11 @@ export interface SampleSource {
 /**
  * Where a record may hold a field: pointers with wildcards, of which the first that finds anything counts. With
  * `values` or a `pattern`, a member that holds anything else means something else; a value of `except` is as good as none.
+ * At a pointer of `partly` a record shows one of its values: it may have others.
  */
 export type FieldMapping = Record<
   string,
-  { at: string[]; values?: string[]; except?: string[]; pattern?: string }
+  { at: string[]; values?: string[]; except?: string[]; partly?: string[]; pattern?: string }
 >;
 
 /** How an operation shows records, and what a search for them can ask: what rules about them have in common. */

@@ -1,4 +1,4 @@
-import { placeOfField, readField } from '../../../engine/contract/read-record.js';
+import { placeOfField, readField, showsAll } from '../../../engine/contract/read-record.js';
 import type { CheckOutcome, Exchange, FieldMapping, Json } from '../../../engine/types/index.js';
 import { violated } from './records.js';
 
@@ -45,5 +45,6 @@ function strangeValues(
   record: Json,
 ): string[] | undefined {
   const shown = readField(mapping, field, record) ?? wanted;
-  return wanted.some((value) => shown.includes(value)) ? undefined : shown;
+  const mayBeMeant = wanted.some((value) => shown.includes(value)) || !showsAll(mapping, field, record);
+  return mayBeMeant ? undefined : shown;
 }
