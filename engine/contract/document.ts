@@ -21,7 +21,10 @@ export interface ContractDocument {
   'x-rules'?: RuleRow[];
   'x-mappings'?: Record<
     string,
-    Record<string, string[] | { at: string[]; values?: string[]; except?: string[]; partly?: string[]; pattern?: string }>
+    Record<
+      string,
+      string[] | { at: string[]; values?: string[]; except?: string[]; partly?: string[]; pattern?: string }
+    >
   >;
   'x-views'?: Record<string, Partial<View> & Pick<View, 'operation' | 'mapping' | 'key'>>;
   'x-samples'?: {

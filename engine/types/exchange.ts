@@ -22,7 +22,16 @@ export interface Step {
    * Whether the service's credential is sent. Default: where the contract has one, it is. The others but `demo` are invalid,
    * too: in the form of many keys, as long as the own key, that key with something after it, its first letter, nothing.
    */
-  credential?: 'none' | 'invalid' | 'well-formed' | 'as-long' | 'prolonged' | 'shortened' | 'beginning' | 'empty' | 'demo';
+  credential?:
+    | 'none'
+    | 'invalid'
+    | 'well-formed'
+    | 'as-long'
+    | 'prolonged'
+    | 'shortened'
+    | 'beginning'
+    | 'empty'
+    | 'demo';
   /** The same request is answered once for all cases of a run; a confirmation sends it again. */
   memo?: true;
   /** The body may be too large to hold: it is read item by item, and only its records are kept (`KeptRecords`). */
