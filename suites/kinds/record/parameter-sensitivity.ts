@@ -118,6 +118,8 @@ export const parameterSensitivity = kind<Params>({
     const [one, ...others] = answers;
     if (one === undefined || others.length === 0) return { ...unanswered(exchanges), reason: 'no sample' };
     if (isEmptyValue(one)) return irrelevant('the answers are empty');
+    if (draws !== undefined && at && answers.some(holdsSeveral))
+      return irrelevant('an answer may hold all that there is');
     const unknownAnswer = all.find(({ step }) => step.name === unheardOf)?.response?.json;
     if (unknownAnswer !== undefined && sameJson(comparedIn(unknownAnswer, at), one))
       return irrelevant('what is not known is answered alike');
@@ -158,6 +160,12 @@ function isAsShown(contract: Contract, { method, path }: Step, body: Json): bool
 /** What of an answer is compared. */
 function comparedIn(answer: Json, at: string[] | undefined): Json {
   return at === undefined ? answer : at.map((pointer) => valuesAt(answer, pointer));
+}
+
+/** Whether one of the compared values is a list of several. */
+function holdsSeveral(compared: Json): boolean {
+  const values = Array.isArray(compared) ? compared.flat() : [];
+  return values.some((value) => Array.isArray(value) && value.length > 1);
 }
 
 /** What is known to exist of what an operation takes: of its path, else of its required query, whose values stay together. */
