@@ -21,6 +21,8 @@ import { equivalenceFaults } from '../../support/mutants/equivalence-faults.js';
 
 /** So many times the only request of an operation is sent. */
 const onlyRequest = 20;
+/** So many times where answers that are not of one thing tell nothing. */
+const onlyAlike = 4;
 
 /** Parameters of requests whose answers are the same, content included. */
 const ofContent = ['query', 'headers', 'fixed', 'between', 'second', 'varies'];
@@ -55,8 +57,13 @@ export const equivalence = kind<EquivalenceParams>({
         ),
         varies: described(
           'The content may change with each answer: only the statuses are compared. `partly`: some value of it stays. ' +
-            '`except`: pointers with wildcards to what alone does not vary.',
-          { anyOf: [{ enum: [true, false, 'partly'] }, paramsSchema({ except: texts })] },
+            '`except`: pointers with wildcards to what alone does not vary; `alike`: only of answers that show the same there.',
+          {
+            anyOf: [
+              { enum: [true, false, 'partly'] },
+              paramsSchema({ except: texts, alike: texts }, ['alike']),
+            ],
+          },
         ),
       },
       [...ofContent, 'method'],
@@ -102,10 +109,14 @@ export const equivalence = kind<EquivalenceParams>({
     const isOne = params.operations.every(
       (id) => operationById(context.contract.operations, id).parameters.length === 0,
     );
-    return { examples, random, atMost: isOne ? onlyRequest : Math.max(20, 60 - examples.length) };
+    return { examples, random, atMost: isOne ? timesOf(params) : Math.max(20, 60 - examples.length) };
   },
 
   check: checkEquivalent,
   faults: equivalenceFaults,
   variants: () => [],
 });
+
+function timesOf({ varies }: EquivalenceParams): number {
+  return typeof varies === 'object' && varies.alike ? onlyAlike : onlyRequest;
+}

@@ -74,7 +74,8 @@ export const memberRelation = kind<RelatedMembers>({
         relation: described(
           'How the values at `of` stand to those at `to`. `same-type`, `same-form`: a member has in each record the JSON type ' +
             '(null is of any) or the form that it has in most: in the list of an answer (a wildcard), else in all answers. ' +
-            '`never-null`: it is null in none where few others are.',
+            '`never-null`: it is null in none where few others are. `own-name`: where most values end with a name at `to`, ' +
+            'none has that of another item whose value has not.',
           { enum: relationNames },
         ),
         of: described('Pointers with wildcards, below a record, to the values that are checked.', {

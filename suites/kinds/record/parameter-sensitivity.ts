@@ -11,7 +11,13 @@ import { holds, irrelevant, unanswered, violated } from '../../support/checking/
 import { checkToldApart } from '../../support/checking/told-apart.js';
 import { checkUnknown } from '../../support/checking/unlike-unknown.js';
 import { unknownCases, type Unknown } from '../../support/cases/unlike-unknown.js';
-import { drawnCases, knownThings, namedValues, unheardOf } from '../../support/cases/things-told-apart.js';
+import {
+  continuedPairs,
+  drawnCases,
+  knownThings,
+  namedValues,
+  unheardOf,
+} from '../../support/cases/things-told-apart.js';
 import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { withUnknownRecord } from '../../support/mutants/other-record.js';
@@ -22,8 +28,8 @@ interface Params {
   operations: string[];
   /** Only the contract's own values are compared: of those that a user gives, two may be names of one thing. */
   literals?: boolean;
-  /** Two may be names of one thing, but not all. */
-  some?: boolean;
+  /** Two may be names of one thing, but not all; or only those are compared of which one continues the other. */
+  some?: boolean | 'continued';
   unknown?: Unknown;
   /** The same request so many times, of a service that draws its answers by lot. */
   draws?: number;
@@ -48,7 +54,11 @@ export const parameterSensitivity = kind<Params>({
       literals: described("Only values of the contract are compared: of a user's, two may name one thing.", {
         type: 'boolean',
       }),
-      some: described('Two may be answered alike, but not all.', { type: 'boolean' }),
+      some: described(
+        'Two may be answered alike, but not all. `continued`: only two are compared of which one goes on, with a letter or ' +
+          'figure, where the other ends.',
+        { anyOf: [{ type: 'boolean' }, { const: 'continued' }] },
+      ),
       draws: described(
         'Each request is sent so many times, as its answers are drawn by lot: not all are alike. Answers that may be kept ' +
           'for a while tell nothing.',
@@ -90,6 +100,7 @@ export const parameterSensitivity = kind<Params>({
     if (values && first) return namedValues(first, values);
     const things = asked.map((operation) => assignmentsOf(operation, known));
     if (apart && first) return knownThings(first, things[0] ?? []);
+    if (some === 'continued') return continuedPairs(asked, things);
     if (draws !== undefined) return { examples: drawnCases(asked, things, draws) };
     const groups = asked.map((operation, index) =>
       withEnds(things[index] ?? [], mostCompared).map((thing) =>
@@ -128,9 +139,9 @@ export const parameterSensitivity = kind<Params>({
       : holds;
   },
 
-  faults({ operations, unknown, apart, values }, contract) {
-    // Most answers tell of one thing only what it is called: then nothing is compared.
-    if (apart) return [];
+  faults({ operations, some, unknown, apart, values }, contract) {
+    // Most answers tell of one thing only what it is called: then nothing is compared. Few names go on where others end.
+    if (apart !== undefined || some === 'continued') return [];
     if (values) return operations.map((id) => asOneValue(contract, id, values));
     if (unknown)
       return operations.map((id) => ({

@@ -41,3 +41,36 @@ export function drawnCases(
     })),
   );
 }
+
+/** So many pairs of which one continues the other are compared. */
+const mostContinued = 10;
+
+/** Every two known things of which one is called as the other is, and on with a letter or figure: an id that is longer. */
+export function continuedPairs(
+  operations: readonly Operation[],
+  known: readonly (readonly Assignment[])[],
+): CaseSource {
+  const examples = operations.flatMap((operation, index) => {
+    const things = known[index] ?? [];
+    const step = (values: Assignment) => stepFor(operation, 'one of two', values, { memo: true });
+    return things.flatMap((one) =>
+      things
+        .filter((other) => isContinued(one, other))
+        .map((other): Case => ({ steps: [step(one), step(other)] })),
+    );
+  });
+  return examples.length > 0
+    ? { examples: examples.slice(0, mostContinued) }
+    : { none: { reason: 'no sample', detail: 'no known value continues another one' } };
+}
+
+/** Whether two assignments differ in one value alone, which goes on with a letter or figure in the other. */
+function isContinued(one: Assignment, other: Assignment): boolean {
+  const differing = Object.keys(one).filter((name) => one[name]?.join() !== other[name]?.join());
+  const [name] = differing;
+  if (name === undefined || differing.length > 1) return false;
+  const [short, long] = [one, other].map((each) => each[name]?.join() ?? '');
+  return (
+    short !== undefined && long?.startsWith(short) === true && /^[\p{L}\p{N}]/u.test(long.slice(short.length))
+  );
+}

@@ -1,7 +1,8 @@
-import { canonical, type Difference, firstDifference } from '../../../engine/json/compare.js';
+import { canonical, type Difference, firstDifference, sameJson } from '../../../engine/json/compare.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
 import type { CheckOutcome, Exchange, Json, ReceivedResponse } from '../../../engine/types/index.js';
+import { isEmptyValue } from './empty-value.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
 
 /** How the second request may be sent otherwise. */
@@ -16,7 +17,7 @@ export interface EquivalenceParams {
   between?: [string, string][] | 'another';
   second?: (typeof seconds)[number];
   method?: 'HEAD';
-  varies?: boolean | 'partly' | { except: string[] };
+  varies?: boolean | 'partly' | { except: string[]; alike?: string[] };
 }
 
 /** A server need not know a method, and what stands before it may refuse it. */
@@ -51,6 +52,8 @@ function checkPair(
   if (one.json === undefined) return irrelevant('the answer is not JSON');
   if (other.json === undefined) return violated('JSON again', other.notJson ?? 'no body');
   if (varies === 'partly' && sharesSome(one.json, other.json)) return holds;
+  if (typeof varies === 'object' && !areOfOne(varies.alike ?? [], one.json, other.json))
+    return irrelevant(`the answers are not of one thing: ${varies.alike?.join(', ') ?? ''}`);
   const shown = (body: Json): Json =>
     typeof varies === 'object'
       ? varies.except.map((pointer) => valuesAt(body, pointer).map(canonical).sort())
@@ -59,6 +62,14 @@ function checkPair(
   const difference = firstDifference(told(one.json), told(other.json));
   if (difference) return violated(...textsOf(difference), difference.at);
   return Array.isArray(one.json) && one.json.length === 0 ? irrelevant('both answers are empty') : holds;
+}
+
+/** Whether two answers show something at each of the pointers, and the same. */
+function areOfOne(pointers: readonly string[], one: Json, other: Json): boolean {
+  return pointers.every((pointer) => {
+    const shown = valuesAt(one, pointer);
+    return !isEmptyValue(shown) && sameJson(shown, valuesAt(other, pointer));
+  });
 }
 
 function checkHead(get: ReceivedResponse, head: ReceivedResponse): CheckOutcome {

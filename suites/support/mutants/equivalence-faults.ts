@@ -1,6 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Contract, MutantDraft } from '../../../engine/types/index.js';
+import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import type { EquivalenceParams } from '../checking/equivalent.js';
+import { replaceAt } from '../checking/schema-nodes.js';
 import { onOperations, withJson } from './rewrite.js';
 
 /** Services that answer the second request differently, or refuse it. */
@@ -37,9 +38,7 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
           {
             name: 'differs',
             does: 'answers differently to the second request',
-            wrap: on((answer) =>
-              withJson(answer(), (body) => (Array.isArray(body) ? body.slice(1) : { changed: true })),
-            ),
+            wrap: on((answer) => withJson(answer(), (body) => changed(body, varies))),
           },
         ]),
     // After a refusal nothing more is asked for what was refused, so that one after another path would not show again.
@@ -54,6 +53,13 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
         ]),
     ...byHeader(operations, headers ?? {}, contract),
   ];
+}
+
+/** Another body; where only answers of one thing are compared, one that says something else of it. */
+function changed(body: Json, varies: EquivalenceParams['varies']): Json {
+  if (typeof varies === 'object' && varies.alike)
+    return varies.except.reduce((now, pointer) => replaceAt(now, pointer, (value) => [value]), body);
+  return Array.isArray(body) ? body.slice(1) : { changed: true };
 }
 
 /** Services that answer one form of a header otherwise than the others, or hold any validator to be the current one. */

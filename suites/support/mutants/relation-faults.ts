@@ -23,6 +23,8 @@ export function relationBreaks({ relation, to }: Relation): string[] {
       return ['an unknown one', 'none known'];
     case 'counted':
       return ['an unknown one', 'none counted'];
+    case 'own-name':
+      return ['swapped'];
     case 'page-items':
       return ['one item lost'];
     case 'page-count':
@@ -90,6 +92,8 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
       return replaceAt(record, other, (figure) => like(figure, sumAt(record, of) + 1));
     case 'the same':
       return replaceFirst(record, own, () => value ?? select(record, other)[0]?.value);
+    case 'swapped':
+      return swapped(record, own);
     case 'twice the same':
       return replaceAt(record, own, () => select(record, own)[0]?.value);
     default:
@@ -102,6 +106,17 @@ const like = (model: Json, figure: number): Json => (typeof model === 'string' ?
 function replaceFirst(record: Json, pointer: string, replace: (value: Json) => Json | undefined): Json {
   const [first] = select(record, pointer);
   return first ? replaceAt(record, first.at, replace) : record;
+}
+
+/** The first two values in each other's place. */
+function swapped(record: Json, pointer: string): Json {
+  const [one, other] = select(record, pointer);
+  if (!one || !other) return record;
+  return replaceAt(
+    replaceAt(record, one.at, () => other.value),
+    other.at,
+    () => one.value,
+  );
 }
 
 function sumAt(record: Json, pointers: string[]): number {

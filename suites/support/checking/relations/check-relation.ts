@@ -4,6 +4,7 @@ import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { irrelevant } from '../records.js';
 import { checkCounted, checkPageItems } from './counts.js';
 import { checkMoments } from './moments.js';
+import { checkOwnNames } from './own-names.js';
 import { checkText } from './texts.js';
 import { checkOrder, checkPageCount } from './numbers.js';
 import { valueText, checkUnique, checkAmong, checkCount, checkDiffers, checkEqual } from './members.js';
@@ -55,6 +56,8 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
       return checkPageItems(first, others);
     case 'counted':
       return checkCounted(own, others);
+    case 'own-name':
+      return checkOwnNames(own, others);
     case 'equal':
       return checkEqual(own, other);
     case 'differs':

@@ -20,6 +20,7 @@ export const relationNames = [
   'page-count',
   'page-items',
   'counted',
+  'own-name',
   ...acrossRecords,
 ] as const;
 
