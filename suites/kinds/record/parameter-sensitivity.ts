@@ -11,7 +11,13 @@ import { holds, irrelevant, unanswered, violated } from '../../support/checking/
 import { checkToldApart } from '../../support/checking/told-apart.js';
 import { checkUnknown } from '../../support/checking/unlike-unknown.js';
 import { unknownCases, type Unknown } from '../../support/cases/unlike-unknown.js';
-import { drawnCases, knownThings, namedValues, unheardOf } from '../../support/cases/things-told-apart.js';
+import {
+  drawnCases,
+  knownThings,
+  namedValues,
+  sharingPairs,
+  unheardOf,
+} from '../../support/cases/things-told-apart.js';
 import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { withUnknownRecord } from '../../support/mutants/other-record.js';
@@ -100,8 +106,11 @@ export const parameterSensitivity = kind<Params>({
     const examples = [...groups, single]
       .filter((group) => group.length > 1)
       .flatMap((group) => (some ? [{ steps: group }] : pairsOf(group).map((steps) => ({ steps }))));
+    const sharing = asked.flatMap((operation, index) =>
+      some ? [] : sharingPairs(operation, things[index] ?? []).map((steps) => ({ steps })),
+    );
     return examples.length > 0
-      ? { examples }
+      ? { examples: [...examples, ...sharing] }
       : { none: { reason: 'no sample', detail: 'two things that exist must be known' } };
   },
 
