@@ -30,7 +30,8 @@ export async function samplesOf(
   subject: Subject,
   session: Session,
 ): Promise<SampleTiers> {
-  if (subject.sort !== 'mutant') return collectSamples(session, subject.samples);
+  if (subject.sort !== 'mutant' || subject.samples.length > 0)
+    return collectSamples(session, subject.samples);
   const baseline = await baselineOf(contract, subject, session.options);
   const unchanged = [...baseline.listings].filter(
     ([source]) => !subject.operations.includes(source.operation),

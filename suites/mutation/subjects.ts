@@ -38,9 +38,10 @@ async function mutantSubjects(
     may: fault.may ?? [],
   }));
   const handWritten = (await loadMutants(contract.service, contract.operations)).map(
-    ({ name, ...fault }): Subject => ({
+    ({ name, samples = [], ...fault }): Subject => ({
       ...fault,
       ...mutant,
+      samples,
       id: `${contract.service}/mutants#${name}`,
       may: fault.may ?? [],
     }),

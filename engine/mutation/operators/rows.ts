@@ -3,6 +3,7 @@ import { hasStatus, type Condition } from './conditions.js';
 import { applyChange } from './library.js';
 import type { ChangeRow } from './other-answer-operators.js';
 import { placeOf, within, type Located } from './place.js';
+import type { Sample } from '../../types/index.js';
 import type { Wrap } from './types.js';
 
 /** What a hand-written mutant says of itself, whether its change is a row or code. */
@@ -19,6 +20,8 @@ export interface HandWrittenMutant {
   operations: string[];
   /** Cases for each rule that it takes to see it, where the default run of 100 cannot within reason. */
   runs?: number;
+  /** What the user names as existing there. */
+  samples?: readonly Sample[];
   wrap: Wrap;
 }
 

@@ -56,8 +56,8 @@ export const documentedResponses = kind<Params>({
         ),
         draws: described(
           'Requests in each case, where the service draws answers by lot; `some`: of so many, where at least one satisfies ' +
-            '`answer`.',
-          { anyOf: [count, paramsSchema({ some: count })] },
+            '`answer`; `most`: at most so many known requests, of whose answers more than half satisfy it.',
+          { anyOf: [count, paramsSchema({ some: count }), paramsSchema({ most: count })] },
         ),
         answer: described('JSON Schema that an answer satisfies beside the documented one.', {
           type: 'object',

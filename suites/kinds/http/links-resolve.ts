@@ -2,8 +2,14 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { asText } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
 import { evenly } from '../../../engine/samples/collect.js';
-import type { CaseContext, Contract, Json, JsonObject, Step } from '../../../engine/types/index.js';
-import { addressesIn, astrayFinding, deadFinding, type Leads } from '../../support/checking/addresses.js';
+import type { CaseContext, Contract, Exchange, Json, JsonObject, Step } from '../../../engine/types/index.js';
+import {
+  addressesIn,
+  astrayFinding,
+  deadFinding,
+  isBeginning,
+  type Leads,
+} from '../../support/checking/addresses.js';
 import { described, kind, pairs, paramsSchema, textMap, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered } from '../../support/checking/records.js';
 import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
@@ -81,13 +87,14 @@ export const linksResolve = kind<Params>({
     return steps[exchanges.length - 1];
   },
 
-  check({ at, path, leads = 'success', relative }, exchanges, { given }) {
+  check({ at, path, leads = 'success', relative }, exchanges, { contract, given }) {
     const [first, ...answers] = exchanges;
     if (first?.response?.status !== 200 || first.response.json === undefined) return unanswered(exchanges);
     const addresses = addressesIn(first, at, given, { path, leads, relative });
     if (addresses.length === 0) return irrelevant('the answer holds no address');
     const astray = addresses.map((each) => astrayFinding(first, each, path)).find((finding) => finding);
-    const dead = answers.flatMap((each) => deadFinding(each, leads) ?? []);
+    const isLost = (each: Exchange) => path !== undefined || !isBeginning(each, contract.operations);
+    const dead = answers.filter(isLost).flatMap((each) => deadFinding(each, leads) ?? []);
     if (relative && !astray && dead.length * 2 >= answers.length)
       return irrelevant('not most of the addresses lead somewhere: they may be relative to something else');
     const finding = astray ?? dead[0];

@@ -41,10 +41,11 @@ export const pathStatus = kind<PathParams>({
       json: described('A success answers JSON.', flag),
       open: described('They answer without a credential, which is not sent even where one is given.', flag),
       again: described('Each is requested twice.', flag),
-      nearly: described('Where nearly all known paths of an operation exist, each does, except these.', {
-        ...texts,
-        minItems: 0,
-      }),
+      nearly: described(
+        'Where nearly all known paths of an operation exist, each does, except these; `given`: where most of those do that ' +
+          'the user names, at least three.',
+        { anyOf: [{ ...texts, minItems: 0 }, { const: 'given' }] },
+      ),
       removed: described(
         'The paths with `others` in place of a `part` are no longer served: only these are checked.',
         paramsSchema({ part: text, others: texts }),
@@ -92,7 +93,7 @@ export const pathStatus = kind<PathParams>({
       const operation = operationById(contract.operations, params.operations[0] ?? '');
       return checkRemoved(removed.response, answersAlike(contract, operation, json, removed.response.json));
     }
-    if (params.nearly) return checkNearlyAll(exchanges);
+    if (params.nearly) return checkNearlyAll(exchanges, params.nearly === 'given');
     if (params.methods === 'named') return checkAllow(contract, exchange);
     if (removed?.step.name === 'shorter path' && removed.response)
       return checkNamed(params, removed.step.method, removed.response);
@@ -120,16 +121,23 @@ export const pathStatus = kind<PathParams>({
   ],
 });
 
-/** A path that is missing where nearly all others exist is lost. Where more are missing, some may have nothing to show. */
-function checkNearlyAll(exchanges: readonly Exchange[]): CheckOutcome {
+/**
+ * A path that is missing where nearly all others exist is lost. Where more are missing, some may have nothing to show. Of
+ * those that the user names (`areGiven`), most are enough.
+ */
+function checkNearlyAll(exchanges: readonly Exchange[], areGiven: boolean): CheckOutcome {
   const missing = exchanges.filter(({ response }) => [404, 410].includes(response?.status ?? 0));
   const served = exchanges.filter(({ response }) => response?.status === 200).length;
   const [first] = missing;
-  if (served < tellingPaths || missing.length * mostMissing > served)
-    return irrelevant(`${served} of ${exchanges.length} paths exist`);
+  const isTelling = areGiven
+    ? served > missing.length
+    : served >= tellingPaths && missing.length * mostMissing <= served;
+  if (!isTelling) return irrelevant(`${served} of ${exchanges.length} paths exist`);
   return first
     ? violated(
-        `${first.step.path} exists, as ${served} other paths do`,
+        areGiven
+          ? `${first.step.path} exists: it is given as existing, and ${served} others that are do`
+          : `${first.step.path} exists, as ${served} other paths do`,
         `status ${first.response?.status ?? 0}`,
       )
     : holds;

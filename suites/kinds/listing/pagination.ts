@@ -78,7 +78,7 @@ export const pagination = kind<Params>({
           ),
           alike: described(
             'Only these pointers are compared: what they show on the first page and on later ones is of one type, and without ' +
-              'a wildcard of one value.',
+              'a wildcard of one value; with one, each page shows something there.',
             texts,
           ),
           limit: described(

@@ -6,6 +6,7 @@ import { valuesAt } from '../../../engine/json/pointer.js';
 import type { CaseContext, Contract, Json, Operation, Step } from '../../../engine/types/index.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { isKept } from '../../support/checking/kept-answers.js';
+import { holdsSeveral } from '../../support/checking/several-values.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { checkToldApart } from '../../support/checking/told-apart.js';
@@ -16,6 +17,7 @@ import {
   drawnCases,
   knownThings,
   namedValues,
+  sharingPairs,
   unheardOf,
 } from '../../support/cases/things-told-apart.js';
 import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
@@ -111,8 +113,11 @@ export const parameterSensitivity = kind<Params>({
     const examples = [...groups, single]
       .filter((group) => group.length > 1)
       .flatMap((group) => (some ? [{ steps: group }] : pairsOf(group).map((steps) => ({ steps }))));
+    const sharing = asked.flatMap((operation, index) =>
+      some ? [] : sharingPairs(operation, things[index] ?? []).map((steps) => ({ steps })),
+    );
     return examples.length > 0
-      ? { examples }
+      ? { examples: [...examples, ...sharing] }
       : { none: { reason: 'no sample', detail: 'two things that exist must be known' } };
   },
 
@@ -171,12 +176,6 @@ function isAsShown(contract: Contract, { method, path }: Step, body: Json): bool
 /** What of an answer is compared. */
 function comparedIn(answer: Json, at: string[] | undefined): Json {
   return at === undefined ? answer : at.map((pointer) => valuesAt(answer, pointer));
-}
-
-/** Whether one of the compared values is a list of several. */
-function holdsSeveral(compared: Json): boolean {
-  const values = Array.isArray(compared) ? compared.flat() : [];
-  return values.some((value) => Array.isArray(value) && value.length > 1);
 }
 
 /** What is known to exist of what an operation takes: of its path, else of its required query, whose values stay together. */

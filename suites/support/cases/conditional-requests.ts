@@ -1,10 +1,11 @@
 import type { Case, CaseContext, CaseSource, Operation } from '../../../engine/types/index.js';
 import { operationById } from '../../../engine/contract/operations.js';
-import { countOf, type ConditionalParams } from '../checking/conditional.js';
+import { countOf, mostOf, type ConditionalParams } from '../checking/conditional.js';
 import { isCertain } from './certainty.js';
+import { leastAssignments } from './requests/path-assignments.js';
 import { stepFor, type Assignment } from './requests/step-for.js';
 import { validAssignments } from './requests/valid-assignments.js';
-import { drawnCases, noPath } from './samples.js';
+import { drawnCases, noPath, withEnds } from './samples.js';
 
 /** Valid requests that all give certain values; before each, one that tells whether the service knows the parameters. */
 export function conditionalCases(params: ConditionalParams, context: CaseContext): CaseSource {
@@ -13,6 +14,9 @@ export function conditionalCases(params: ConditionalParams, context: CaseContext
   const operation = bound(unbound, when);
   const requests = validAssignments(operation, context);
   if (!requests) return noPath(operation.id);
+  const most = mostOf(draws);
+  if (most !== undefined)
+    return knownRequests(operation, withEnds(leastAssignments(operation, context), most), when);
   const toCase = (values: Assignment): Case => {
     const given = { ...values, ...listsOf(when) };
     const asked = extended(operation, 'with the given values', given);
@@ -26,6 +30,17 @@ export function conditionalCases(params: ConditionalParams, context: CaseContext
   };
   const few = draws !== undefined || operation.parameters.length === 0;
   return { random: requests.map(toCase), ...(few ? { atMost: drawnCases } : {}) };
+}
+
+/** Known requests in one case: what their answers have in common is checked, whether each is known there or not. */
+function knownRequests(
+  operation: Operation,
+  known: readonly Assignment[],
+  when: Record<string, string>,
+): CaseSource {
+  const given = listsOf(when);
+  const steps = known.map((values) => extended(operation, 'with the given values', { ...values, ...given }));
+  return { examples: [{ steps, given: { certain: false } }] };
 }
 
 /** The operation with the given values for its path, and without them in the query: they are added as they stand. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Case, CaseContext, CaseSource, Exchange, Step } from '../../../engine/types/index.js';
-import { itemsOf, ofAll, otherLimit, type PageLimit } from '../checking/walks/page-limits.js';
+import { farAbove, itemsOf, ofAll, otherLimit, type PageLimit } from '../checking/walks/page-limits.js';
 import { withPairs } from './options.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { stepFor, type Assignment } from './requests/step-for.js';
@@ -38,19 +38,23 @@ export function limitCases(
   };
 }
 
-/** Where a page must be full: requests for one more than come without a limit, then for as many. */
+/** So many times what comes without a limit is far above what a page may hold. */
+const farTimes = 100;
+
+/** Where a page must be full: requests for one more than come without a limit, then for as many, then for far more. */
 export function nextLimit(
   { parameter, demands = [] }: PageLimit,
   items: string,
   [free, ...others]: readonly Exchange[],
 ): Step | undefined {
   const all = free && itemsOf(free, items)?.length;
-  if (!free || !all || !demands.includes('full') || others.some(({ step }) => step.name === ofAll))
+  if (!free || !all || !demands.includes('full') || others.some(({ step }) => step.name === farAbove))
     return undefined;
   const asked = (name: string, limit: number) => ({
     ...withPairs(free.step, [[parameter, String(limit)]]),
     name,
   });
+  if (others.some(({ step }) => step.name === ofAll)) return asked(farAbove, all * farTimes);
   const isKnown = others.some((each) => (itemsOf(each, items)?.length ?? 0) >= all);
   const isTried = others.length > 0 && others.at(-1)?.step.name === otherLimit;
   return isKnown || isTried ? asked(ofAll, all) : asked(otherLimit, all + 1);

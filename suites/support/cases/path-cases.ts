@@ -1,11 +1,11 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { evenly } from '../../../engine/samples/collect.js';
-import type { Case, CaseContext, Step } from '../../../engine/types/index.js';
+import type { Case, CaseContext, Operation, Step } from '../../../engine/types/index.js';
 import { isCertain } from './certainty.js';
 import { eachQueryValue } from './requests/each-query-value.js';
 import { leastAssignments } from './requests/path-assignments.js';
-import { stepFor } from './requests/step-for.js';
-import { distinctBy, withEnds } from './samples.js';
+import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
+import { distinctBy, valuesOf, withEnds } from './samples.js';
 
 /** Paths that the document names, or calls removed. */
 export interface PathParams {
@@ -14,7 +14,7 @@ export interface PathParams {
   json?: boolean;
   open?: boolean;
   again?: boolean;
-  nearly?: string[];
+  nearly?: string[] | 'given';
   /** What no longer stands in the place of a part of the path. */
   removed?: { part: string; others: string[] };
   mayLack?: string;
@@ -34,12 +34,7 @@ export const tellingPaths = 100;
 export function namedCases({ open, again, nearly }: PathParams, id: string, context: CaseContext): Case[] {
   const operation = operationById(context.contract.operations, id);
   const extra: Partial<Step> = open ? { credential: 'none' } : {};
-  if (nearly) {
-    const steps = leastAssignments(operation, context)
-      .map((path) => stepFor(operation, 'named path', path, { memo: true }))
-      .filter(({ path }) => !nearly.includes(path));
-    return steps.length > tellingPaths ? [{ steps }] : [];
-  }
+  if (nearly) return nearlyCases(operation, nearly, context);
   const most = open || context.samples.listed.length > 0 ? mostListed : mostGuessed;
   const least = leastAssignments(operation, context);
   const known = distinctBy([...least, ...(open ? eachQueryValue(operation, context) : [])], (values) =>
@@ -53,6 +48,34 @@ export function namedCases({ open, again, nearly }: PathParams, id: string, cont
     steps: [stepFor(operation, 'named path', path, extra)],
     given: { certain: isCertain(operation, context, path), least: known.indexOf(path) < least.length },
   }));
+}
+
+/** All known paths in one case, where they are many; or those that the user names, where there are some. */
+function nearlyCases(
+  operation: Operation,
+  nearly: NonNullable<PathParams['nearly']>,
+  context: CaseContext,
+): Case[] {
+  const isGiven = nearly === 'given';
+  const paths = isGiven
+    ? withEnds(givenPaths(operation, context), mostListed)
+    : leastAssignments(operation, context);
+  const steps = paths
+    .map((path) => stepFor(operation, 'named path', path, { memo: true }))
+    .filter(({ path }) => isGiven || !nearly.includes(path));
+  return steps.length > (isGiven ? 2 : tellingPaths) ? [{ steps }] : [];
+}
+
+/** The paths of which the user gives all values together. */
+function givenPaths(operation: Operation, { samples: { given } }: CaseContext): Assignment[] {
+  const inPath = parametersIn(operation, 'path');
+  const paths = given.flatMap((sample): Assignment[] => {
+    const values = inPath.map((each) => [each.name, valuesOf(sample, each.sample).slice(0, 1)] as const);
+    return values.length > 0 && values.every(([, [value]]) => value !== undefined)
+      ? [Object.fromEntries(values)]
+      : [];
+  });
+  return distinctBy(paths, (values) => JSON.stringify(values));
 }
 
 /** Some paths of an operation, each beside those that its removed parts would make. */

@@ -1,4 +1,4 @@
-import type { Case, CaseSource, Operation } from '../../../engine/types/index.js';
+import type { Case, CaseSource, Operation, Step } from '../../../engine/types/index.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
 import { noPath, withEnds } from './samples.js';
 
@@ -73,4 +73,27 @@ function isContinued(one: Assignment, other: Assignment): boolean {
   return (
     short !== undefined && long?.startsWith(short) === true && /^[\p{L}\p{N}]/u.test(long.slice(short.length))
   );
+}
+
+/** So many pairs that share a value of one parameter are compared. */
+const mostSharing = 4;
+
+/**
+ * Things of which two share a value of the path and differ in another: what is found, or kept, by one of the two alone is
+ * the same for both.
+ */
+export function sharingPairs(operation: Operation, known: readonly Assignment[]): [Step, Step][] {
+  const inPath = parametersIn(operation, 'path');
+  if (inPath.length < 2) return [];
+  const step = (values: Assignment) => stepFor(operation, 'one of two', values, { memo: true });
+  return inPath.flatMap(({ name }) => {
+    const firsts = new Map<string, Assignment>();
+    const pairs = known.flatMap((values): [Step, Step][] => {
+      const value = values[name]?.[0] ?? '';
+      const first = firsts.get(value);
+      firsts.set(value, first ?? values);
+      return first ? [[step(first), step(values)]] : [];
+    });
+    return withEnds(pairs, mostSharing);
+  });
 }

@@ -1,7 +1,7 @@
 import { urlValue } from '../../../engine/contract/url-value.js';
 import { asText, brief } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
-import type { Exchange, Finding, JsonObject } from '../../../engine/types/index.js';
+import type { Exchange, Finding, JsonObject, Operation } from '../../../engine/types/index.js';
 import { leadOf, prefixOf, type Lead } from './links.js';
 import { oddFirst } from './odd-addresses.js';
 
@@ -105,4 +105,17 @@ export function deadFinding({ step, response }: Exchange, leads: Leads): Finding
     actual: `${step.path} answers status ${status}`,
     at: step.name.replace('link at ', ''),
   };
+}
+
+/**
+ * Whether an address at which nothing is may be where those of an operation begin: it ends with a slash, and a value that
+ * the operation takes is all that is missing.
+ */
+export function isBeginning({ step, response }: Exchange, operations: readonly Operation[]): boolean {
+  const [path = ''] = step.path.split('?');
+  if (!path.endsWith('/') || ![404, 410].includes(response?.status ?? 0)) return false;
+  return operations.some(({ path: template }) => {
+    const [fixed = ''] = template.split('{');
+    return fixed !== template && fixed.length > 1 && path.endsWith(fixed);
+  });
 }

@@ -22,11 +22,22 @@ export interface ConditionalParams {
   draws?: Draws;
 }
 
-/** Requests in each case; `some`: of these, at least one answer must be as it should be for the others to count. */
-export type Draws = number | { some: number };
+/**
+ * Requests in each case; `some`: of these, at least one answer must be as it should be for the others to count; `most`: of
+ * so many known requests, more than half.
+ */
+export type Draws = number | { some: number } | { most: number };
 
 /** How many requests that is. */
-export const countOf = (draws: Draws): number => (typeof draws === 'number' ? draws : draws.some);
+export const countOf = (draws: Draws): number =>
+  typeof draws === 'number' ? draws : 'some' in draws ? draws.some : draws.most;
+
+/** Of how many known requests most answers must be as they should be, where that is what the rule is about. */
+export const mostOf = (draws: Draws | undefined): number | undefined =>
+  typeof draws === 'object' && 'most' in draws ? draws.most : undefined;
+
+/** Of fewer answers most say little. */
+const fewest = 3;
 
 /** Whether what the answers show at `items` satisfies the schema. */
 export function checkConditional(
@@ -45,9 +56,19 @@ export function checkConditional(
       namesMapping(items) ? listOf(contract, items, answer.json) : select(answer.json, items),
     );
   });
+  if (mostOf(draws) !== undefined) return mostAsTheyShould(checked);
   if (typeof draws === 'object' && !checked.some((each) => each.relevant && !each.finding))
     return irrelevant('no answer is of this sort');
   return together(checked, 'no answer');
+}
+
+/** A finding where no more answers are as they should be than are not. */
+function mostAsTheyShould(checked: readonly CheckOutcome[]): CheckOutcome {
+  const relevant = checked.filter((each) => each.relevant);
+  const wrong = relevant.filter((each) => each.finding);
+  if (relevant.length < fewest)
+    return checked.find((each) => !each.relevant && each.reason) ?? irrelevant('too few answers to compare');
+  return wrong.length * 2 < relevant.length ? holds : (wrong[0] ?? holds);
 }
 
 /** The records of a field mapping as one list; nothing where there is none. */

@@ -70,8 +70,8 @@ function listOf(found: readonly Located[], key: string, body: string): string {
   return someKeys(found.map(({ value }) => keyAt(value, key) ?? 'one without a name'));
 }
 
-/** The members of a record that its mapping lists. Emptiness may be shown in several ways. */
-function compared({ items }: FoundAgain, contract: Contract, record: Json, other: Json): Json {
+/** The members of a record that its mapping lists, but for the key, which is the same text. Emptiness may be shown in several ways. */
+function compared({ items, key }: FoundAgain, contract: Contract, record: Json, other: Json): Json {
   if (!isObject(record) || !isObject(other)) return record;
   const pointers = namesMapping(items)
     ? Object.values(mappingOf(contract, items)).flatMap(({ at }) => at)
@@ -80,6 +80,7 @@ function compared({ items }: FoundAgain, contract: Contract, record: Json, other
   return Object.fromEntries(
     Object.entries(record).filter(
       ([name, value]) =>
+        `/${name}` !== key &&
         (listed.length === 0 || listed.includes(name)) &&
         !(isEmptyValue(value) && isEmptyValue(other[name] ?? null)),
     ),

@@ -4,7 +4,7 @@ import type { CheckOutcome, Exchange, Json } from '../../../../engine/types/inde
 import { holds, irrelevant, violated } from '../records.js';
 import { afterLast } from './walked-pages.js';
 
-/** Whether what all pages of a walk tell is of one type, and one value where there is one place of it on a page. */
+/** Whether what all pages of a walk tell is of one type, and one value where there is one place of it on a page; none is empty. */
 export function checkAlike(pointers: readonly string[], exchanges: readonly Exchange[]): CheckOutcome {
   const pages = exchanges.filter(
     ({ step, response }) =>
@@ -16,7 +16,10 @@ export function checkAlike(pointers: readonly string[], exchanges: readonly Exch
     const expected = select(first.response?.json ?? null, pointer)[0];
     if (!expected) continue;
     for (const { step, response } of later) {
-      const odd = select(response?.json ?? null, pointer).find(
+      const shown = select(response?.json ?? null, pointer);
+      if (shown.length === 0 && pointer.includes('*'))
+        return violated(`${step.name}: something at ${pointer}, as on ${first.step.name}`, 'nothing');
+      const odd = shown.find(
         ({ value }) =>
           typeOf(value) !== typeOf(expected.value) || (!pointer.includes('*') && value !== expected.value),
       );

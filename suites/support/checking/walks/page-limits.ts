@@ -15,6 +15,8 @@ export interface PageLimit {
 /** Names of requests beside the one with the limit that is checked. */
 export const otherLimit = 'with another limit';
 export const ofAll = 'with a limit of all';
+/** Its length proves nothing: such a limit may be cut, refused, or taken for none. */
+export const farAbove = 'with a limit far above all';
 
 /** Whether a page holds at most as many records as were asked for, and what else is demanded of it. */
 export function checkLimit(
@@ -26,6 +28,8 @@ export function checkLimit(
   const named = exchanges.find(({ step }) => step.name === 'with a limit');
   const [free, limited] = [exchanges[0], named].map((exchange) => exchange && itemsOf(exchange, items));
   const limit = Number(given['limit']);
+  const crashed = demands.includes('full') ? crashOf(parameter, exchanges) : undefined;
+  if (crashed) return crashed;
   if (!limited || !free) return unanswered(exchanges);
   if (limited.length > limit)
     return violated(`at most ${limit} items: ${parameter}=${limit}`, `${limited.length} items`);
@@ -48,6 +52,19 @@ export function checkLimit(
     : irrelevant('there are no more items than were asked for');
 }
 
+/** A limit that is answered with an internal error, where the listing itself is answered. */
+function crashOf(parameter: string, [free, ...limited]: readonly Exchange[]): CheckOutcome | undefined {
+  if (free?.response?.status !== 200) return undefined;
+  const crashed = limited.find(({ response }) => (response?.status ?? 0) >= 500);
+  const limit = crashed?.step.query?.findLast(([name]) => name === parameter)?.[1];
+  return crashed
+    ? violated(
+        `an answer to ${parameter}=${limit ?? ''}, or a refusal of it`,
+        `status ${crashed.response?.status}`,
+      )
+    : undefined;
+}
+
 /**
  * Whether a page is shorter than its limit although there are as many. A service may cut every page at a length of its
  * own: at least that of the longest page that any other limit gets, be it longer than the page without a limit.
@@ -60,7 +77,9 @@ function tooShort(
   const pages = exchanges.slice(1).flatMap((exchange) => {
     const found = itemsOf(exchange, items);
     const limit = Number(exchange.step.query?.findLast(([name]) => name === parameter)?.[1]);
-    return found ? [{ name: exchange.step.name, limit, found: found.length }] : [];
+    return found && exchange.step.name !== farAbove
+      ? [{ name: exchange.step.name, limit, found: found.length }]
+      : [];
   });
   for (const page of pages.filter(({ name }) => name !== otherLimit)) {
     const longest = Math.max(0, ...pages.flatMap((each) => (each === page ? [] : [each.found])));
