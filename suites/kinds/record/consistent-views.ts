@@ -79,16 +79,18 @@ export const consistentViews = kind<Params>({
         more: described(
           'instead of comparing records: the answer holds more than the record as it is listed, whose schema is `than`. With ' +
             '`named`, groups of words: members named with a word of a group come for both of two records or for none, where ' +
-            'both have the values at the pointers of `where` (of a list, any) and equal ones at those of `alike`; with `each`, every answer has a member of each group, or one that no group names',
+            'both have the values at the pointers of `where` (of a list, any) and equal ones at those of `alike`; with `each`, every answer has a member of each group, or one that no group names. ' +
+            '`bare`: by a word of a group, words of names: a number, a boolean or a single word counts for the group only under these',
           paramsSchema(
             {
               than: text,
               named: { type: 'array', items: texts, minItems: 1 },
               each: flag('whether each answer is checked by itself'),
+              bare: { type: 'object', additionalProperties: texts },
               where: { type: 'object' },
               alike: texts,
             },
-            ['named', 'each', 'where', 'alike'],
+            ['named', 'each', 'bare', 'where', 'alike'],
           ),
         ),
       },

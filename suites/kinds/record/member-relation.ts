@@ -18,7 +18,7 @@ import { relationNames } from '../../support/checking/relations/relation.js';
 import { memberRelationFaults } from '../../support/mutants/member-relation-faults.js';
 import { subsetsOf } from '../../support/cases/options.js';
 import { operationIn, viewCases } from '../../support/cases/searches/view-cases.js';
-import { noPath, withEnds } from '../../support/cases/samples.js';
+import { noPath, samplesWith, withEnds } from '../../support/cases/samples.js';
 import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
@@ -42,8 +42,9 @@ const when = {
       matches: text,
       and: { type: 'object', additionalProperties: scalar },
       inside: paramsSchema({ members: texts, named: texts, values: texts }),
+      same: texts,
     },
-    ['at', 'is', 'startsWith', 'matches', 'and', 'inside'],
+    ['at', 'is', 'startsWith', 'matches', 'and', 'inside', 'same'],
   ),
   dependentRequired: Object.fromEntries(['is', 'startsWith', 'matches', 'and'].map((name) => [name, ['at']])),
 };
@@ -63,7 +64,8 @@ export const memberRelation = kind<RelatedMembers>({
             'record with the key is checked, whatever it comes in.',
         ),
         options: described(
-          'Query pairs of which any may be added: the answer still agrees with itself.',
+          'Query pairs of which any may be added: the answer still agrees with itself. The value `{known}` is the number of ' +
+            'known records.',
           pairs,
         ),
         before: described(
@@ -75,7 +77,8 @@ export const memberRelation = kind<RelatedMembers>({
           'How the values at `of` stand to those at `to`. `same-type`, `same-form`: a member has in each record the JSON type ' +
             '(null is of any) or the form that it has in most: in the list of an answer (a wildcard), else in all answers. ' +
             '`never-null`: it is null in none where few others are. `own-name`: where most values end with a name at `to`, ' +
-            'none has that of another item whose value has not.',
+            'none has that of another item whose value has not. `each-day-once`: of lists there, at any depth, that ' +
+            'have an entry for each day, none has one day twice and leaves the next out.',
           { enum: relationNames },
         ),
         of: described('Pointers with wildcards, below a record, to the values that are checked.', {
@@ -91,7 +94,8 @@ export const memberRelation = kind<RelatedMembers>({
         when: described(
           'Only records with one of these values at a pointer, a text there that starts with the one at another, or one ' +
             'that matches a pattern; `and`: further pointers with the values there; `inside`: only answers with one of the ' +
-            'values in a member with a word of `named` in its name, right inside one with a word of `members`.',
+            'values in a member with a word of `named` in its name, right inside one with a word of `members`; `same`: only ' +
+            'records that hold one value at all of these pointers.',
           when,
         ),
       },
@@ -99,6 +103,7 @@ export const memberRelation = kind<RelatedMembers>({
     ),
     {
       'relation unique': { refuses: ['to'] },
+      'relation each-day-once': { refuses: ['to'] },
       'relation same-type': { refuses: ['to', ...ofOneRecord] },
       'relation same-form': { needs: ['to'], refuses: ofOneRecord },
       'relation never-null': { refuses: ['to', 'options', 'before', 'items'] },
@@ -125,10 +130,11 @@ export const memberRelation = kind<RelatedMembers>({
   operations: ({ operation }, contract) => [operationIn(contract, operation)],
   spare: { before: 0, 'one of several': 1 },
 
-  cases({ operation: id, options = [], before, relation }, context) {
+  cases({ operation: id, options: pairs = [], before, relation }, context) {
     if (context.contract.views[id]) return viewCases(id, context);
     const operation = operationById(context.contract.operations, id);
     if (isAcrossRecords({ relation })) return allKnown(operation, context);
+    const options = withNumberKnown(pairs, context);
     const toCase = caseOf(operation, context, before);
     const cases = validCases(operation, context, (values) => toCase(values, []));
     const valid = validAssignments(operation, context);
@@ -158,6 +164,12 @@ export const memberRelation = kind<RelatedMembers>({
   faults: (params, contract) => memberRelationFaults(params, contract),
   variants: () => [],
 });
+
+/** The pairs with the number of known records in place of `{known}`. */
+function withNumberKnown(pairs: [string, string][], { samples }: CaseContext): [string, string][] {
+  const number = String(samplesWith(samples, []).length);
+  return pairs.map(([name, value]) => [name, value.replace('{known}', number)]);
+}
 
 /** The answers for all known records, in one case. */
 function allKnown(operation: Operation, context: CaseContext): CaseSource {

@@ -14,11 +14,13 @@ import {
 import { holds, irrelevant, someKeys, unanswered, violated } from '../../support/checking/records.js';
 import { intersection as common, union, without } from '../../support/checking/sets.js';
 import { keysIn } from '../../support/checking/view-records.js';
-import { described, kind, texts } from '../../support/kind.js';
-import { combinationFaults } from '../../support/mutants/combination-faults.js';
+import { described, kind, text, texts } from '../../support/kind.js';
+import { asOtherCases, checkAsOther } from '../../support/cases/searches/as-other.js';
+import { combinationFaults, lastOnlyFaults } from '../../support/mutants/combination-faults.js';
 
 interface Params extends ViewParams {
   filters: string[];
+  as?: string;
 }
 
 /**
@@ -28,14 +30,25 @@ interface Params extends ViewParams {
 export const intersection = kind<Params>({
   name: 'intersection',
   says: 'several filters, or values of one, find what each of them finds alone',
-  params: viewParamsSchema({
-    filters: described('filters that are given together; a single one is given with two values', texts),
-  }),
-  example: { view: 'books', filters: ['genre', 'author', 'language'] },
+  params: viewParamsSchema(
+    {
+      filters: described('filters that are given together; a single one is given with two values', texts),
+      as: described(
+        'another filter: where two of its values together find all that each of them finds, so do two of the single one',
+        text,
+      ),
+    },
+    ['as'],
+  ),
+  example: [
+    { view: 'books', filters: ['genre', 'author', 'language'] },
+    { view: 'books', filters: ['genre'], as: 'language' },
+  ],
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
 
   cases(params, context) {
     const [only = '', ...more] = params.filters;
+    if (params.as !== undefined) return asOtherCases(params.view, only, params.as, context) ?? noneFiltered;
     const random =
       more.length > 0
         ? filtersTogether(searchOf(context.contract, { ...params, with: params.filters }), context)
@@ -43,7 +56,8 @@ export const intersection = kind<Params>({
     return random ? { random, ...(more.length > 0 ? {} : { atMost: 40 }) } : noneFiltered;
   },
 
-  check({ view }, exchanges, { contract, given }) {
+  check({ view, as: other }, exchanges, { contract, given }) {
+    if (other !== undefined) return checkAsOther(view, exchanges, contract);
     if (exchanges.length < 3) return irrelevant('a single filter has nothing to intersect with');
     const open = given['open'] === true;
     // A filter by itself may find too much to be answered: the others are compared all the same.
@@ -71,7 +85,10 @@ export const intersection = kind<Params>({
     return alone.some((found) => found.size > size) ? holds : irrelevant('no filter removes anything');
   },
 
-  faults: ({ view, filters }, contract) => combinationFaults(contract, view, filters),
+  faults: ({ view, filters, as: other }, contract) =>
+    other === undefined
+      ? combinationFaults(contract, view, filters)
+      : lastOnlyFaults(contract, view, filters),
   variants: () => [],
 });
 

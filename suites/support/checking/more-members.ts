@@ -17,6 +17,8 @@ export interface MoreThanListed {
     than: string;
     named?: string[][];
     each?: boolean;
+    /** By a word of a group: the words of names under which a bare value (a number, a word) is of this group. */
+    bare?: Record<string, string[]>;
     where?: Record<string, string | boolean | string[]>;
     alike?: string[];
   };
@@ -118,22 +120,44 @@ function checkPair(
 
 /**
  * Whether what one answer holds beyond the listed members has something of each group, at any depth. A member that no
- * group names may be anything.
+ * group names may be anything that it can hold.
  */
 function checkEach(params: MoreThanListed, contract: Contract, found: Detail, body: Json): CheckOutcome {
   const { named = [] } = params.more;
   if (!areOneSort(params.more, [found])) return irrelevant('the record is not of the sort that is meant');
   if (found.names.length === 0) return irrelevant('nothing is beyond the listed members');
-  if (found.names.some((name) => namesWith([name], named.flat()).length === 0)) return holds;
   const record = isObject(found.value) ? found.value : {};
+  const further = { ...onlyNamed(body, found.names), ...onlyNamed(record, found.names) };
+  const unnamed = Object.entries(further).filter(([name]) => namesWith([name], named.flat()).length === 0);
   const beyond = {
     ...without(record, listedNames(params, contract, record)),
     ...onlyNamed(body, found.names),
   };
-  const missing = named.find((words) => membersNamed(beyond, words).length === 0);
+  const missing = named.find((words) => {
+    const { values, bare } = membersOf(params.more, words, beyond);
+    return values.length === 0 && !unnamed.some(([, value]) => !bare || !isBare(value));
+  });
   return missing
     ? violated(`a member for ${missing.slice(0, 2).join(' or ')}`, found.names.join(', '), found.at)
     : holds;
+}
+
+/** What members of a group hold; bare values count only under the names of `bare`, where the group has some. */
+function membersOf({ bare = {} }: MoreThanListed['more'], words: string[], beyond: JsonObject) {
+  const values = membersNamed(beyond, words);
+  const names = words.flatMap((word) => bare[word] ?? []);
+  if (names.length === 0) return { values, bare: false };
+  return {
+    values: [...values.filter((value) => !isBare(value)), ...membersNamed(beyond, names)],
+    bare: true,
+  };
+}
+
+/** A number, a boolean or a single word: neither a sample nor a history, unless its name says so. */
+function isBare(value: Json): boolean {
+  return (
+    ['number', 'boolean'].includes(typeof value) || (typeof value === 'string' && /^[\p{L}_-]+$/u.test(value))
+  );
 }
 
 /** The listed members of a record with one value each: lists of objects may hold more of each. */

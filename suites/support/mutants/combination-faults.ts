@@ -46,6 +46,24 @@ export function combinationFaults(
   ];
 }
 
+/** A parameter of which the last value counts alone, or the first, where others are lists. */
+export function lastOnlyFaults(
+  contract: Contract,
+  view: string,
+  [only = '']: readonly string[],
+): MutantDraft[] {
+  const faults = viewFaults(contract, view);
+  const keep = (name: 'first' | 'last', at: number): MutantDraft => ({
+    name: `only-${name}`,
+    does: `heeds the ${name} of several values of ${only} alone`,
+    wrap: faults.query(
+      (query) => query.getAll(only).length > 1,
+      (query) => query.set(only, query.getAll(only).at(at) ?? ''),
+    ),
+  });
+  return [keep('last', -1), keep('first', 0)];
+}
+
 function anyOf(
   contract: Contract,
   view: string,

@@ -3,6 +3,7 @@ import { entries, select } from '../../../engine/json/pointer.js';
 import type { Json } from '../../../engine/types/index.js';
 import { checkRelation } from '../checking/relations/check-relation.js';
 import type { Relation } from '../checking/relations/relation.js';
+import { withDayTwice } from '../checking/relations/days.js';
 import { valueText } from '../checking/relations/members.js';
 import { numberOf } from '../checking/relations/numbers.js';
 import { replaceAt } from '../checking/schema-nodes.js';
@@ -19,6 +20,8 @@ export function relationBreaks({ relation, to }: Relation): string[] {
       return to ? ['too much', 'too little left'] : ['too much'];
     case 'unique':
       return ['twice the same'];
+    case 'each-day-once':
+      return ['one day twice'];
     case 'among':
       return ['an unknown one', 'none known'];
     case 'counted':
@@ -94,6 +97,8 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
       return replaceFirst(record, own, () => value ?? select(record, other)[0]?.value);
     case 'swapped':
       return swapped(record, own);
+    case 'one day twice':
+      return withDayTwice(record, (all, at, day) => replaceAt(all, at, () => day));
     case 'twice the same':
       return replaceAt(record, own, () => select(record, own)[0]?.value);
     default:

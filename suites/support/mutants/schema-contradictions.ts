@@ -30,10 +30,34 @@ export function contradictions(contract: Contract, schema: Json | undefined, poi
     ...inner.flatMap(([name, each]) => contradictions(contract, each, `${pointer}/${escapeSegment(name)}`)),
     ...contradictions(contract, schema['items'], `${pointer}/*`),
     ...contradictions(contract, schema['additionalProperties'], `${pointer}/*`),
-    // What some item must have, no item has.
-    ...contradictions(contract, schema['contains'], `${pointer}/*`),
+    ...ofItems(contract, schema, pointer),
     ...contradictions(contract, schema['then'], pointer),
     ...all.flatMap((each) => contradictions(contract, each, pointer)),
+  ];
+}
+
+/** What some item must have, no item has; what few may have, all have. */
+function ofItems(
+  contract: Contract,
+  { contains, minContains, maxContains }: JsonObject,
+  pointer: string,
+): Contradiction[] {
+  if (minContains !== 0 || maxContains === undefined)
+    return contradictions(contract, contains, `${pointer}/*`);
+  const members =
+    isObject(contains) && isObject(contains['properties']) ? Object.entries(contains['properties']) : [];
+  const own = Object.fromEntries(
+    members.flatMap(([name, each]) =>
+      isObject(each) && each['const'] !== undefined ? [[name, each['const']]] : [],
+    ),
+  );
+  return [
+    {
+      name: `all-${nameOf(pointer)}`,
+      does: `answers ${JSON.stringify(own)} in each item at ${pointer}`,
+      pointer: `${pointer}/*`,
+      replace: (item) => (isObject(item) ? { ...item, ...own } : item),
+    },
   ];
 }
 
@@ -50,7 +74,7 @@ function ofValue(schema: JsonObject, pointer: string): Contradiction[] {
   const { const: wanted, pattern, minimum } = schema;
   const unlike =
     typeof pattern === 'string'
-      ? ['something else', ''].find((text) => !new RegExp(pattern, 'u').test(text))
+      ? ['something else', '', '\uFFFD'].find((text) => !new RegExp(pattern, 'u').test(text))
       : undefined;
   if (unlike !== undefined) {
     return [changed('other', pointer, `answers another text at ${pointer}`, unlike)];

@@ -14,8 +14,15 @@ const unlisted = {
 };
 
 /** A file that loses values that it must list, or maps them otherwise. */
-export function listedFaults(contract: Contract, file: string, { which }: ListedValues): MutantDraft[] {
-  const wrap = onFile(contract, file, (next, request) => withJson(next(request), unlisted[which]));
+export function listedFaults(
+  contract: Contract,
+  file: string,
+  { which, values = [] }: ListedValues,
+): MutantDraft[] {
+  const others = which === 'all or none' ? values.slice(1) : [];
+  const wrap = onFile(contract, file, (next, request) =>
+    withJson(next(request), (body) => unlisted[which](withoutMembers(body, others))),
+  );
   return [
     which === 'mapped'
       ? { name: 'shifted', does: 'maps each value to what belongs to the next', wrap }
@@ -29,6 +36,14 @@ function withoutLast(body: Json): Json {
   const members = Object.entries(body).map(([name, value]): [string, Json] => [name, withoutLast(value)]);
   const shown = members.some(([, value]) => isContainer(value)) ? members : members.slice(0, -1);
   return Array.isArray(body) ? shown.map(([, value]) => value) : Object.fromEntries(shown);
+}
+
+/** Without the members of these names, at any depth. */
+function withoutMembers(body: Json, names: readonly string[]): Json {
+  if (Array.isArray(body)) return body.map((item) => withoutMembers(item, names));
+  if (!isObject(body)) return body;
+  const kept = Object.entries(body).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutMembers(value, names)]));
 }
 
 /** Only the first item of each list of records, and of each object whose names are numbers. */

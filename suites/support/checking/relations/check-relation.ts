@@ -3,6 +3,7 @@ import { entries, select, unescapeSegment, type Located } from '../../../../engi
 import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { irrelevant } from '../records.js';
 import { checkCounted, checkPageItems } from './counts.js';
+import { checkDays } from './days.js';
 import { checkMoments } from './moments.js';
 import { checkOwnNames } from './own-names.js';
 import { checkText } from './texts.js';
@@ -28,6 +29,7 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
   const [first] = own;
   if (!first) return irrelevant(`nothing at ${relation.of.join(', ')}`);
   if (relation.relation === 'unique') return checkUnique(own);
+  if (relation.relation === 'each-day-once') return checkDays(own);
   const others =
     relation.value === undefined
       ? at(record, relation.to ?? [])

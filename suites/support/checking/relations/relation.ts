@@ -17,6 +17,7 @@ export const relationNames = [
   'not-earlier',
   'among',
   'unique',
+  'each-day-once',
   'page-count',
   'page-items',
   'counted',
@@ -40,6 +41,8 @@ export interface Relation {
     matches?: string;
     /** Pointers to further values that the record has. */
     and?: Record<string, null | boolean | number | string>;
+    /** Pointers that all lead to one value in the record. */
+    same?: string[];
     /** Only where the answer holds such a value in a member of these names, right inside one of those. */
     inside?: { members: string[]; named: string[]; values: string[] };
   };
@@ -48,8 +51,9 @@ export interface Relation {
 /** Whether a record is one that the relation speaks of. */
 export function applies({ when }: Relation, record: Json): boolean {
   if (!when) return true;
-  const { is = [], startsWith, matches, and = {} } = when;
+  const { is = [], startsWith, matches, and = {}, same = [] } = when;
   if (Object.entries(and).some(([at, value]) => select(record, at)[0]?.value !== value)) return false;
+  if (new Set(same.map((at) => JSON.stringify(select(record, at)[0]?.value))).size > 1) return false;
   if (when.at === undefined) return true;
   const starts = startsWith === undefined ? [] : select(record, startsWith);
   return select(record, when.at).some(
