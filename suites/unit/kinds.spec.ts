@@ -51,8 +51,8 @@ for (const { kind, rule } of kinds.flatMap((kind) => exampleRules(kind).map((rul
 const mixed: [string, object, string[]][] = [
   [
     'text-search',
-    { view: 'books', parameter: 'q', words: ['a', 'b'], member: 'text' },
-    ['total is missing', 'member must be: left out with words'],
+    { view: 'books', parameter: 'q', words: ['a', 'b'], shownBy: 'reviews' },
+    ['total is missing', 'shownBy must be: left out with words'],
   ],
   [
     'text-search',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
+import type { Step } from '../../../engine/types/index.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { withPairs } from '../../support/cases/options.js';
 import { noSearch } from '../../support/cases/searches/searches.js';
@@ -15,8 +16,10 @@ import { holds, irrelevant, unanswered, violated, type KeyedRecord } from '../..
 import { foundIn, keysIn } from '../../support/checking/view-records.js';
 import { checkTwoWords } from '../../support/checking/two-words.js';
 import { valueText } from '../../support/checking/relations/members.js';
+import { checkShownWord, shownWord, type ShownWords } from '../../support/checking/shown-words.js';
+import { shownWordCases } from '../../support/cases/searches/shown-words.js';
 import { twoWordCases } from '../../support/cases/searches/two-words.js';
-import { oneWordFaults } from '../../support/mutants/one-word-faults.js';
+import { nothingBeyondAscii, oneWordFaults } from '../../support/mutants/one-word-faults.js';
 import { described, kind, pairs, texts, withForms } from '../../support/kind.js';
 import { filterFaults } from '../../support/mutants/filter-variations.js';
 
@@ -42,7 +45,8 @@ export const textSearch = kind<Params>({
         parameter: parameterName('that takes the word'),
         shownBy: parameterName('that, when true, makes records show the searched text'),
         member: described(
-          'regular expression for the member names of the searched text; elsewhere it may be searched, too',
+          'regular expression for the member names of the searched text; elsewhere it may be searched, too. With `words`: a ' +
+            'member of the records that these find, of which a word of each sort (beyond ASCII, with a hyphen) is searched for',
         ),
         also: described(
           'query pairs of the searches for a word, which change nothing in what they find',
@@ -56,7 +60,7 @@ export const textSearch = kind<Params>({
       },
       ['shownBy', 'member', 'also', 'words', 'total'],
     ),
-    { words: { needs: ['total'], refuses: ['shownBy', 'member', 'also', 'with'] } },
+    { words: { needs: ['total'], refuses: ['shownBy', 'also', 'with'] } },
     { needs: ['shownBy', 'member'], refuses: ['total'] },
   ),
   example: [
@@ -67,7 +71,12 @@ export const textSearch = kind<Params>({
 
   cases(params, context) {
     const search = searchOf(context.contract, params, [params.parameter]);
-    if (params.words) return { examples: twoWordCases(search, params.parameter, params.words) };
+    if (params.words)
+      return {
+        examples: params.member
+          ? shownWordCases(search, params.parameter, params.words, context)
+          : twoWordCases(search, params.parameter, params.words),
+      };
     const bases = anySearch(search, context);
     if (!bases) return noSearch;
     const choice = fc.nat({ max: 999 });
@@ -82,7 +91,15 @@ export const textSearch = kind<Params>({
     };
   },
 
-  follow({ parameter, view, member, also = [] }, exchanges, { contract, given }) {
+  follow(params, exchanges, { contract, given }) {
+    const { parameter, view, member, also = [] } = params;
+    if (isOfShown(params)) {
+      const word = shownWord(params, exchanges, contract, given);
+      const step = exchanges[0]?.step;
+      return word === undefined || !step || exchanges.length > Number(given['searches'])
+        ? undefined
+        : turnedTo(step, parameter, word);
+    }
     if (member === undefined || exchanges.length > 3) return undefined;
     const [plain, rich] = exchanges.map((exchange) => foundIn(contract, view, exchange));
     const target = addedWord(plain, rich, member, given);
@@ -92,7 +109,9 @@ export const textSearch = kind<Params>({
     return withPairs({ ...step, name }, [[parameter, target.word], ...also]);
   },
 
-  check({ parameter, view, member, shownBy, total }, exchanges, { contract, given }) {
+  check(params, exchanges, { contract, given }) {
+    const { parameter, view, member, shownBy, total } = params;
+    if (isOfShown(params)) return checkShownWord(params, exchanges, contract, given);
     if (member === undefined)
       return checkTwoWords(
         { view, total: total ?? '' },
@@ -137,12 +156,23 @@ export const textSearch = kind<Params>({
   },
 
   faults: (params, contract) => {
-    if (params.words) return oneWordFaults(contract, params);
+    if (params.words)
+      return params.member ? [nothingBeyondAscii(contract, params)] : oneWordFaults(contract, params);
     const { beside } = searchOf(contract, params, [params.parameter]);
     return filterFaults(contract, { ...params, beside, accompanied: true });
   },
   variants: () => [],
 });
+
+/** Whether a row is about words of texts that searches show. */
+const isOfShown = (params: Params): params is Params & ShownWords =>
+  params.words !== undefined && params.member !== undefined && params.total !== undefined;
+
+/** The search for another text; it is not known beforehand, so that it is asked for each time. */
+function turnedTo({ query = [], ...step }: Step, parameter: string, word: string): Step {
+  const turned = query.map(([name, value]): [string, string] => [name, name === parameter ? word : value]);
+  return { ...step, name: `searching for ${word}`, query: turned };
+}
 
 /** Whether a record shows all that it shows with its texts, and no less. */
 function isShown({ key, record }: KeyedRecord, plain: KeyedRecord[] = [], rich: KeyedRecord[] = []): boolean {

@@ -37,12 +37,13 @@ export function othersOf({ between, headers }: EquivalenceParams): fc.Arbitrary<
 /** The requests of a case, in their order. */
 export function stepsOf(
   operation: Operation,
-  { query = [], second: how }: EquivalenceParams,
+  { query = [], second: how, varies }: EquivalenceParams,
   values: Assignment,
   { before, between, headers }: Others,
 ): Step[] {
-  // What is asked again as it was may have been answered much earlier in the run.
-  const isSame = query.length === 0 && !headers && !how && !between;
+  // What is asked again as it was may have been answered much earlier in the run; where it may be of another thing each time, not.
+  const mayTurn = typeof varies === 'object' && varies.alike !== undefined;
+  const isSame = query.length === 0 && !headers && !how && !between && !mayTurn;
   const plain = stepFor(operation, 'first', values);
   const first: Step = isSame ? { ...plain, memo: true } : plain;
   const other = (name: string, pair: [string, string] | undefined): Step[] => {

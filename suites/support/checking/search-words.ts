@@ -15,6 +15,20 @@ export function wordsIn(
   };
 }
 
+/**
+ * Sorts of words that a search may treat in ways of their own. Words are long enough that none is too common or too short
+ * to be searched for.
+ */
+export const sortsOfWords = {
+  'a plain word': /(?<![\p{L}\p{N}'’-])[a-z]{5,}(?![\p{L}\p{N}'’-])/u,
+  'a word beyond ASCII':
+    /(?=[a-z]*[^\P{L}a-zA-Z])(?<![\p{L}\p{M}\p{N}'’-])[\p{Script=Latin}]{5,}(?![\p{L}\p{M}\p{N}'’-])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}/iu,
+  'capital letters': /(?<![\p{L}\p{N}'’-])[A-Z][A-Za-z]{4,}(?![\p{L}\p{N}'’-])/u,
+  'an apostrophe': /(?<![\p{L}\p{N}'’-])[A-Za-z]{3,}['’][a-z]+(?![\p{L}\p{N}'’-])/u,
+  'a hyphen': /(?<![\p{L}\p{N}'’-])[A-Za-z]{4,}-[A-Za-z]{4,}(?![\p{L}\p{N}'’-])/u,
+  'a figure': /(?<![\p{L}\p{N}'’-])[A-Za-z]+\d+(?![\p{L}\p{N}'’-])/u,
+} as const;
+
 /** Whether a record holds a word in any of its texts, however it is written. */
 export function holdsWord(record: Json, word: string): boolean {
   const wanted = word.normalize('NFKC').toLowerCase();

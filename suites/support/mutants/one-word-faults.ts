@@ -17,3 +17,18 @@ export function oneWordFaults(
     ),
   }));
 }
+
+/** A search that finds nothing where a word has letters beyond ASCII. */
+export function nothingBeyondAscii(
+  contract: Contract,
+  { view, parameter }: { view: string; parameter: string },
+): MutantDraft {
+  return {
+    name: 'ascii-alone',
+    does: `finds nothing where ${parameter} has letters beyond ASCII`,
+    wrap: viewFaults(contract, view).query(
+      (query) => /[^\p{ASCII}]/u.test(query.get(parameter) ?? ''),
+      (query) => query.set(parameter, query.get(parameter)?.replaceAll(/[^\p{ASCII}]/gu, '\uFFFD') ?? ''),
+    ),
+  };
+}
