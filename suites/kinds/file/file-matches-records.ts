@@ -54,7 +54,8 @@ export const fileMatchesRecords = kind<Params>({
         listed: described(
           'Instead of records: fields of known records whose values, and further `values`, the file lists: all, some, or ' +
             'all as soon as one of them is found in it; `groups` of values, each of them `together` in one list or object; ' +
-            'or two fields whose values the file has `mapped` to each other as the records have them.',
+            'or two fields whose values the file has `mapped` to each other as the records have them; or a field and that of the ' +
+            'key: each value is `counted` at least as often as known records have it.',
           paramsSchema(
             {
               fields: texts,

@@ -38,7 +38,10 @@ export const pathStatus = kind<PathParams>({
           'methods (`Allow`), those of the contract are among them.',
         { enum: ['served', 'named'] },
       ),
-      json: described('A success answers JSON.', flag),
+      json: described(
+        'A success answers JSON; `labelled`: only this is checked: where it does, its media type is not that of a page.',
+        { enum: [true, 'labelled'] },
+      ),
       open: described('They answer without a credential, which is not sent even where one is given.', flag),
       again: described('Each is requested twice.', flag),
       nearly: described(
@@ -69,8 +72,8 @@ export const pathStatus = kind<PathParams>({
    * What is refused without a credential is requested with the target's own: if that is taken, one is required. What
    * else is answered is compared with an unknown path. What is missing is requested without what its path may lack.
    */
-  follow({ open, nearly, removed, mayLack, methods }, [first, second], { contract }): Step | undefined {
-    if (!first || second || nearly || removed || methods === 'named') return undefined;
+  follow({ open, nearly, removed, mayLack, methods, json }, [first, second], { contract }): Step | undefined {
+    if (!first || second || nearly || removed || methods === 'named' || json === 'labelled') return undefined;
     const status = first.response?.status ?? 0;
     if (mayLack !== undefined && absent.includes(status))
       return { ...first.step, name: 'shorter path', path: first.step.path.replace(mayLack, '') };
@@ -95,6 +98,7 @@ export const pathStatus = kind<PathParams>({
     }
     if (params.nearly) return checkNearlyAll(exchanges, params.nearly === 'given');
     if (params.methods === 'named') return checkAllow(contract, exchange);
+    if (params.json === 'labelled') return checkLabel(response);
     if (removed?.step.name === 'shorter path' && removed.response)
       return checkNamed(params, removed.step.method, removed.response);
     const missing = absent.includes(response.status);
@@ -158,6 +162,16 @@ function checkNamed(
   const isSuccess = status >= 200 && status < 300 && status !== 204;
   return json && isSuccess && response.json === undefined
     ? violated('a JSON body', response.notJson ?? 'no body')
+    : holds;
+}
+
+/** Media types of pages: what has them is shown, and its scripts run. */
+const ofPages = ['text/html', 'application/xhtml+xml'];
+
+function checkLabel({ status, json, mediaType }: ReceivedResponse): CheckOutcome {
+  if (status < 200 || status >= 300 || json === undefined) return irrelevant('no success in JSON');
+  return ofPages.includes(mediaType ?? '')
+    ? violated('JSON under a media type of data', `JSON as ${mediaType}`)
     : holds;
 }
 

@@ -1,9 +1,10 @@
 import { isObject } from '../../../engine/json/guards.js';
 import type { CheckOutcome, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
+import { checkCounts } from './counted-values.js';
 import { checkMapping } from './mapped-values.js';
 import { holds, irrelevant, someKeys, violated } from './records.js';
 
-export const listedChoices = ['all', 'some', 'all or none', 'together', 'mapped'] as const;
+export const listedChoices = ['all', 'some', 'all or none', 'together', 'mapped', 'counted'] as const;
 
 /** Values that a file must list. */
 export interface ListedValues {
@@ -22,6 +23,7 @@ export function checkListed(
   const { status, json: file } = exchange?.response ?? {};
   if (status !== 200 || file === undefined) return irrelevant('the file is not served as JSON');
   if (which === 'mapped') return checkMapping(file, given['pairs'] ?? null);
+  if (which === 'counted') return checkCounts(file, given['pairs'] ?? null);
   const values = Array.isArray(given['values']) ? given['values'].map(String) : [];
   if (which === 'together') return checkTogether(file, values);
   const known = textsIn(file);

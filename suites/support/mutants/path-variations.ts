@@ -23,6 +23,13 @@ function namedFaults(params: PathParams, id: string, contract: Contract): Mutant
       [id],
       [[`allows-few-${name}`, `names few methods at ${id}`, few, { status: [200, 204] }]],
     );
+  const page = { op: 'set-response-header', name: 'content-type', to: 'text/html; charset=utf-8' };
+  if (json === 'labelled')
+    return draftsOf(
+      contract,
+      [id],
+      [[`as-a-page-${name}`, `labels the JSON of ${id} as a page`, page, { status: 200 }]],
+    );
   // What the user names is known of no implementation of ours.
   if (nearly === 'given') return [];
   if (nearly)
@@ -44,7 +51,7 @@ function namedFaults(params: PathParams, id: string, contract: Contract): Mutant
       ...rowIf(certain, `missing-${name}`, `does not know ${id}`, status(404)),
       [`crashes-${name}`, `answers 500 to ${id}`, status(500)],
       ...rowIf(open, `wants-key-${name}`, `wants a credential for ${id}`, status(401)),
-      ...rowIf(json, `page-${name}`, `answers a page to ${id}`, { op: 'answer', text: '<html></html>' }),
+      ...rowIf(json === true, `page-${name}`, `answers a page to ${id}`, { op: 'answer', text: '<html></html>' }),
       ...rowIf(methods === 'served', `no-method-${name}`, `refuses the method of ${id}`, status(405)),
     ],
   );

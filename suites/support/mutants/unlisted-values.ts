@@ -11,6 +11,7 @@ const unlisted = {
   'all or none': withoutMost,
   together: withoutLast,
   mapped: shifted,
+  counted: countedLess,
 };
 
 /** A file that loses values that it must list, or maps them otherwise. */
@@ -26,8 +27,18 @@ export function listedFaults(
   return [
     which === 'mapped'
       ? { name: 'shifted', does: 'maps each value to what belongs to the next', wrap }
-      : { name: 'forgets', does: 'leaves values out of the file', wrap },
+      : which === 'counted'
+        ? { name: 'counts-less', does: 'counts one less of each value', wrap }
+        : { name: 'forgets', does: 'leaves values out of the file', wrap },
   ];
+}
+
+/** Each whole number less by one. */
+function countedLess(body: Json): Json {
+  if (Array.isArray(body)) return body.map(countedLess);
+  if (isObject(body))
+    return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, countedLess(value)]));
+  return typeof body === 'number' && Number.isInteger(body) ? body - 1 : body;
 }
 
 /** Without the last item of each list of scalars, and of each object of them. */

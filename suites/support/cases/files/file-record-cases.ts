@@ -106,7 +106,7 @@ function mappingCases(path: string, fields: readonly string[], context: CaseCont
 /** The values that a file must list, each in a case of its own where all must be. */
 export function listedCases(path: string, listed: ListedValues, context: CaseContext): CaseSource {
   const { fields = [], values = [], groups: sorts = [], which } = listed;
-  if (which === 'mapped') return mappingCases(path, fields, context);
+  if (which === 'mapped' || which === 'counted') return mappingCases(path, fields, context);
   const used = fields.flatMap((field) =>
     samplesWith(context.samples, [field]).flatMap((sample) => valuesOf(sample, field)),
   );
