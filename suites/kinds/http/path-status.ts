@@ -170,7 +170,7 @@ const ofPages = ['text/html', 'application/xhtml+xml'];
 
 function checkLabel({ status, json, mediaType }: ReceivedResponse): CheckOutcome {
   if (status < 200 || status >= 300 || json === undefined) return irrelevant('no success in JSON');
-  return ofPages.includes(mediaType ?? '')
+  return ofPages.includes(mediaType)
     ? violated('JSON under a media type of data', `JSON as ${mediaType}`)
     : holds;
 }

@@ -12,24 +12,34 @@ export function pathFaults(params: PathParams, contract: Contract): MutantDraft[
     : params.operations.flatMap((id) => namedFaults(params, id, contract));
 }
 
+/** Faults of a header field alone, where a rule checks only that. */
+function labelFaults(
+  { methods, json }: PathParams,
+  id: string,
+  name: string,
+  contract: Contract,
+): MutantDraft[] | undefined {
+  const set = (header: string, to: string) => ({ op: 'set-response-header', name: header, to });
+  if (methods === 'named') {
+    const few = set('allow', 'HEAD, OPTIONS');
+    const does = `names few methods at ${id}`;
+    return draftsOf(contract, [id], [[`allows-few-${name}`, does, few, { status: [200, 204] }]]);
+  }
+  if (json !== 'labelled') return undefined;
+  const page = set('content-type', 'text/html; charset=utf-8');
+  return draftsOf(
+    contract,
+    [id],
+    [[`as-a-page-${name}`, `labels the JSON of ${id} as a page`, page, { status: 200 }]],
+  );
+}
+
 function namedFaults(params: PathParams, id: string, contract: Contract): MutantDraft[] {
   const { methods, json, open, nearly } = params;
   const operation = contract.operations.find((each) => each.id === id);
   const name = operation?.name ?? id;
-  const few = { op: 'set-response-header', name: 'allow', to: 'HEAD, OPTIONS' };
-  if (methods === 'named')
-    return draftsOf(
-      contract,
-      [id],
-      [[`allows-few-${name}`, `names few methods at ${id}`, few, { status: [200, 204] }]],
-    );
-  const page = { op: 'set-response-header', name: 'content-type', to: 'text/html; charset=utf-8' };
-  if (json === 'labelled')
-    return draftsOf(
-      contract,
-      [id],
-      [[`as-a-page-${name}`, `labels the JSON of ${id} as a page`, page, { status: 200 }]],
-    );
+  const labelled = labelFaults(params, id, name, contract);
+  if (labelled) return labelled;
   // What the user names is known of no implementation of ours.
   if (nearly === 'given') return [];
   if (nearly)
@@ -51,7 +61,10 @@ function namedFaults(params: PathParams, id: string, contract: Contract): Mutant
       ...rowIf(certain, `missing-${name}`, `does not know ${id}`, status(404)),
       [`crashes-${name}`, `answers 500 to ${id}`, status(500)],
       ...rowIf(open, `wants-key-${name}`, `wants a credential for ${id}`, status(401)),
-      ...rowIf(json === true, `page-${name}`, `answers a page to ${id}`, { op: 'answer', text: '<html></html>' }),
+      ...rowIf(json === true, `page-${name}`, `answers a page to ${id}`, {
+        op: 'answer',
+        text: '<html></html>',
+      }),
       ...rowIf(methods === 'served', `no-method-${name}`, `refuses the method of ${id}`, status(405)),
     ],
   );
