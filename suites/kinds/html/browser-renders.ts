@@ -3,12 +3,20 @@ import type { CheckContext, CheckOutcome, Exchange } from '../../../engine/types
 import { markupIn, nextOpened, pageCases, pageRecord, viewIn } from '../../support/cases/page-cases.js';
 import { checkTexts, unlessBlocked } from '../../support/checking/html/page-texts.js';
 import { checkContent, checkFilled } from '../../support/checking/html/sample-content.js';
-import { checkOpened, checkRead, isDrawing, isImage, pageTypes } from '../../support/checking/html/opened.js';
+import {
+  checkOpened,
+  checkRead,
+  checkUnbroken,
+  isDrawing,
+  isImage,
+  pageTypes,
+} from '../../support/checking/html/opened.js';
 import { irrelevant } from '../../support/checking/records.js';
 import { changesIn, saysNoChange } from '../../support/checking/html/empty-lists.js';
 import { plain, shownTexts } from '../../support/checking/html/visible-text.js';
 import { described, kind, paramsSchema, text, texts, withForms } from '../../support/kind.js';
 import {
+  brokenScript,
   imageFaults,
   imageVariants,
   openingFaults,
@@ -51,8 +59,9 @@ export const browserRenders = kind<RenderedParams>({
         ),
         which: described(
           '`some`: some of the items are enough. `alone`: no item that `where` leaves out stands between the others or right ' +
-            'beside them, with nothing but `words` between. Default: all of them are shown.',
-          { enum: ['some', 'alone'] },
+            'beside them, with nothing but `words` between. Default: all of them are shown. `unbroken`: nothing of a record is ' +
+            'looked for, but no script of a page that needs no other host ends in an error.',
+          { enum: ['some', 'alone', 'unbroken'] },
         ),
         members: described(
           'What the answer with the record holds in members with one of these words in their names (`named`). `shown`: the ' +
@@ -98,12 +107,14 @@ export const browserRenders = kind<RenderedParams>({
 
   faults(params, contract) {
     const { pages, mediaTypes = pageTypes } = params;
+    if (params.which === 'unbroken') return brokenScript(pages, contract);
     if (hasTexts(params)) return pageTextFaults(params, contract);
     const [type = ''] = mediaTypes;
     return isImage(mediaTypes) ? imageFaults(pages, type, contract) : openingFaults(pages, contract);
   },
   variants(params, contract) {
-    const { pages, mediaTypes, items, texts: pointers } = params;
+    const { pages, mediaTypes, items, texts: pointers, which } = params;
+    if (which === 'unbroken') return [];
     // One rule about the page as a whole brings them: with the others, they would only come again.
     if (hasTexts(params)) return pointers && items === undefined ? pageTextVariants(pages, contract) : [];
     return mediaTypes ? imageVariants(pages, mediaTypes, contract) : openingVariants(pages, contract);
@@ -120,11 +131,12 @@ function checkRendered(
   exchanges: readonly Exchange[],
   context: CheckContext,
 ): CheckOutcome {
-  const { mediaTypes = pageTypes, words = [], members } = params;
+  const { mediaTypes = pageTypes, words = [], which, members } = params;
   const opened = exchanges.find(({ response }) => response?.page)?.response?.page;
   if (isImage(mediaTypes)) return opened ? checkOpened(mediaTypes, opened) : checkRead(mediaTypes, exchanges);
   const view = viewIn(exchanges);
   if (!view) return irrelevant('the page was not opened');
+  if (which === 'unbroken') return checkUnbroken(view);
   if (!hasTexts(params)) return checkOpened(mediaTypes, view);
   if (view.status !== 200) return irrelevant('the page does not open');
   const found = pageRecord(exchanges[0]?.step.name ?? '', exchanges, context);

@@ -13,7 +13,7 @@ export interface RenderedParams extends PageTexts {
   pages: string[];
   mediaTypes?: string[];
   words?: string[];
-  which?: 'some' | 'alone';
+  which?: 'some' | 'alone' | 'unbroken';
   members?: { named: string[]; are: 'shown' | 'empty' | 'filled'; since?: string };
 }
 
@@ -36,6 +36,14 @@ export function openingFaults(pages: readonly string[], contract: Contract): Mut
     ['json', 'answers JSON instead of a page', { op: 'answer', json: { page: true } }],
     ['script-fails', 'shows nothing because its script fails', html(failing)],
   ]);
+}
+
+/** A page with a script that ends in an error, beside what it shows. */
+export function brokenScript(pages: readonly string[], contract: Contract): MutantDraft[] {
+  const wrap = onOperations(contract, pages, (next, request) =>
+    withHtml(next(request), (markup) => `${markup}<script>undefinedName.start()</script>`),
+  );
+  return [{ name: 'script-fails', does: 'has a script that ends in an error', wrap }];
 }
 
 /** Images that do not render. */

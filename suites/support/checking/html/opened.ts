@@ -51,6 +51,15 @@ function checkShown({
   );
 }
 
+/** Checks that no script of a page has failed by itself: what it needs of other hosts was not there. */
+export function checkUnbroken({ status, blockedHosts, errors }: PageView): CheckOutcome {
+  if (status !== 200) return irrelevant('the page does not open');
+  if (blockedHosts.length > 0)
+    return irrelevant(`the page needs ${blockedHosts.join(', ')}, and only the target is contacted`);
+  const [error] = errors;
+  return error === undefined ? holds : violated('scripts without an error', `error: ${error}`);
+}
+
 function isDrawn(mediaTypes: readonly string[], { mediaType, text }: ReceivedResponse): boolean {
   return (
     mediaType === drawing &&
