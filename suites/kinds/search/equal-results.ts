@@ -28,7 +28,7 @@ import {
   checkSameRecord,
 } from '../../support/checking/equal-results.js';
 import { defaultsIn } from '../../support/checking/described-defaults.js';
-import { irrelevant, unanswered } from '../../support/checking/records.js';
+import { irrelevant, mappingOf, unanswered } from '../../support/checking/records.js';
 import { keysIn, singleIn } from '../../support/checking/view-records.js';
 import { described, kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
 import {
@@ -56,7 +56,10 @@ export const equalResults = kind<Params>({
   params: viewParamsSchema(
     {
       parameter: parameterName('that can be given in two ways'),
-      fields: described('the two fields of a record by which the parameter finds it', texts),
+      fields: described(
+        'the two fields of a record by which the parameter finds it; of a value of both, the first',
+        texts,
+      ),
       forms: described('how a value of each field is written: one regular expression each', texts),
       query: described('further query of every request: name and value pairs', pairs),
       default: described(
@@ -121,7 +124,8 @@ export const equalResults = kind<Params>({
       return checkNamed(parameter, asText(given['asked']), named, leftOut, one);
     }
     const records = exchanges.map((exchange) => singleIn(contract, view, exchange));
-    if (records.some((record) => record !== undefined)) return checkSameRecord(records, exchanges, fields);
+    if (records.some((record) => record !== undefined))
+      return checkSameRecord(records, exchanges, fields, mappingOf(contract, viewOf(contract, view).mapping));
     const [one, ...others] = keysIn(contract, view, withoutOther(exchanges)) ?? [];
     if (!one) return unanswered(exchanges);
     const values = shownDefault(params);

@@ -1,6 +1,7 @@
+import { readField } from '../../../engine/contract/read-record.js';
 import { firstDifference } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { CheckOutcome, Exchange, Json } from '../../../engine/types/index.js';
+import type { CheckOutcome, Exchange, FieldMapping, Json } from '../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, violated } from './records.js';
 import { intersection, union, without } from './sets.js';
 
@@ -14,19 +15,28 @@ export function checkSame(asked: string, one: Keys, other: Keys): CheckOutcome {
   return one.size > 0 ? holds : irrelevant('nothing was found by either');
 }
 
-/** Checks that each of the fields leads to the same record; `records` has undefined where the answer is no record. */
+/**
+ * Checks that each of the fields leads to the same record; `records` has undefined where the answer is no record. A value
+ * that another record has in the first field leads to that one.
+ */
 export function checkSameRecord(
   records: readonly (Json | undefined)[],
   exchanges: readonly Exchange[],
   fields: readonly string[],
+  mapping: FieldMapping,
 ): CheckOutcome {
   const refused = exchanges.find((_, index) => records[index] === undefined);
   if (refused) {
     const { status = 0, text: body = '' } = refused.response ?? {};
     return violated(`the record that ${fields.join(' or ')} finds`, `status ${status}, body ${brief(body)}`);
   }
-  const difference = firstDifference(records[0] ?? null, records[1] ?? null);
+  const [one = null, other = null] = records;
+  const difference = firstDifference(one, other);
   if (!difference) return holds;
+  const [first = '', second = ''] = fields;
+  const asked = readField(mapping, second, one) ?? [];
+  if (readField(mapping, first, other)?.some((value) => asked.includes(value)))
+    return irrelevant(`the ${second} of one record is the ${first} of another`);
   return violated(
     `the same record by ${fields.join(' and by ')}: ${brief(difference.one)}`,
     brief(difference.other),
