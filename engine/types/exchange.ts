@@ -20,7 +20,8 @@ export interface Step {
   body?: string;
   /**
    * Whether the service's credential is sent. Default: where the contract has one, it is. The others but `demo` are invalid,
-   * too: in the form of many keys, as long as the own key, that key with something after it, its first letter, nothing.
+   * too: in the form of many keys, as long as the own key, that key with something after it or without its last character,
+   * its first letter, nothing.
    */
   credential?:
     | 'none'
