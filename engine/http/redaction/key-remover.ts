@@ -11,15 +11,19 @@ type Change = (text: string) => string;
  */
 export function keyRemover({ key, keyName }: Pick<SessionOptions, 'key' | 'keyName'>): Change {
   if (!key) return (text) => text;
-  const shortened = shortenedKey(key);
-  const forms = formsOf(key).map((form) => ({ form, name: `$${keyName}` }));
   // A rule sends the key without its last character, too.
-  const cut = (shortened === undefined ? [] : formsOf(shortened)).map((form) => ({
-    form,
-    name: shortenedName(keyName),
-  }));
-  return (text) =>
-    [...forms, ...cut].reduce((kept, { form, name }) => kept.replaceAll(form, () => name), text);
+  const shortened = shortenedKey(key);
+  const forms = formsOf(key);
+  const cut = shortened === undefined ? [] : formsOf(shortened).map(whole);
+  return (text) => {
+    const withoutKey = forms.reduce((kept, form) => kept.replaceAll(form, () => `$${keyName}`), text);
+    return cut.reduce((kept, form) => kept.replaceAll(form, () => shortenedName(keyName)), withoutKey);
+  };
+}
+
+/** A form that ends there: what goes on may be more of the key. */
+function whole(form: string): RegExp {
+  return new RegExp(`${form.replaceAll(/[^\w]/g, '\\$&')}(?![\\w+/=-])`, 'g');
 }
 
 /**

@@ -50,20 +50,23 @@ export function namedCases({ open, again, nearly }: PathParams, id: string, cont
   }));
 }
 
-/** All known paths in one case, where they are many; or those that the user names, where there are some. */
+/**
+ * All known paths in one case, where they are many; or those that the user names, where there are some. Where there are
+ * none, those of the contract stand in, which a target need not have (`named`: false).
+ */
 function nearlyCases(
   operation: Operation,
   nearly: NonNullable<PathParams['nearly']>,
   context: CaseContext,
 ): Case[] {
   const isGiven = nearly === 'given';
-  const paths = isGiven
-    ? withEnds(givenPaths(operation, context), mostListed)
-    : leastAssignments(operation, context);
+  const given = isGiven ? withEnds(givenPaths(operation, context), mostListed) : [];
+  const named = given.length > 0;
+  const paths = named ? given : leastAssignments(operation, context);
   const steps = paths
     .map((path) => stepFor(operation, 'named path', path, { memo: true }))
     .filter(({ path }) => isGiven || !nearly.includes(path));
-  return steps.length > (isGiven ? 2 : tellingPaths) ? [{ steps }] : [];
+  return steps.length > (isGiven ? 2 : tellingPaths) ? [{ steps, given: { named } }] : [];
 }
 
 /** The paths of which the user gives all values together. */
