@@ -1,7 +1,6 @@
 // Without the browser fixtures: the mutation test opens its own browser.
 import { _baseTest as test, expect } from '@playwright/test';
 import type { Plan, PlannedService, PlanOptions } from '../engine/plan/plan.js';
-import { lessInlining } from '../engine/threads/less-inlining.js';
 import { plan } from './current-plan.js';
 import { hostileTargets } from '../fixtures/hostile/index.js';
 import { proveHostile } from './mutation/prove-hostile.js';
@@ -15,7 +14,6 @@ import { inShares } from './in-shares.js';
 let prover: Prover | undefined;
 
 if (plan) {
-  lessInlining();
   await declareAll(plan);
   declareHostile(plan.options);
 }

@@ -2,6 +2,7 @@ import { groupsOf, type Placed } from '../../engine/plan/groups.js';
 import type { Plan } from '../../engine/plan/plan.js';
 import { writeRunnerNote } from '../../engine/results/journal.js';
 import { threadModule } from '../../engine/paths.js';
+import { lessInlining } from '../../engine/threads/less-inlining.js';
 import { openPool, type Pool, type Work } from '../../engine/threads/pool.js';
 import { smallHeap } from '../../engine/threads/small-heap.js';
 import { openProgress, type Progress } from '../../reporters/terminal/progress.js';
@@ -18,6 +19,7 @@ const graceMs = 60_000;
 
 /** Opens the threads that check rules: the first one loads at once. */
 export function openRulePool(): RulePool {
+  lessInlining();
   return openPool(threadModule('rule-thread'), smallHeap());
 }
 

@@ -1,7 +1,6 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { messageOf } from '../errors.js';
 import { ended, hasEnded } from './ending.js';
-import { lessInlining } from './less-inlining.js';
 import { setUp } from './set-up.js';
 import { perform, type Left, type Watcher } from './thread.js';
 
@@ -32,7 +31,6 @@ export interface Pool<Setup, End> {
 
 /** A pool of threads that run a module, which calls `serveTasks`. The first one loads it at once. */
 export function openPool<Setup, End>(entry: URL, resourceLimits: ResourceLimits = {}): Pool<Setup, End> {
-  lessInlining();
   const threads = openThreads<Setup, End>(entry, resourceLimits);
   let isStopped = false;
   const goesOn = (): boolean => !isStopped;
