@@ -79,12 +79,18 @@ export async function writeReport(report: Report): Promise<void> {
 export async function makeReport(report: Report): Promise<void> {
   const { results, flags, sources } = report;
   if (flags.report === false) return;
-  const allure = makeAllure(report, join(flags.report, allureFolder));
-  // Gathered while Allure's generator works, unless both together need more memory than there may be; the pages link to
-  // its report if it comes to be.
+  const folder = join(flags.report, allureFolder);
+  const allure = makeAllure(report, folder);
+  // Made while Allure's generator works, unless both together need more memory than there may be.
   if (isLarge(results)) await allure;
-  const [facts] = await Promise.all([gatherFacts(results, flags, sources), allure]);
-  await makePages(flags.report, facts, sources);
+  const { pages, notes } = await gatherFacts(results, flags, sources);
+  const page = await writePages(flags.report, pages, true);
+  await allure;
+  // They link to a report that has not come to be.
+  if (!existsSync(join(folder, 'index.html'))) await writePages(flags.report, pages, false);
+  if (sources.history !== undefined) keepResults(sources.history, results);
+  notes.forEach(warn);
+  say(`report: ${page}`);
 }
 
 /** Loaded where it is needed, and then once. */
@@ -133,14 +139,6 @@ async function generateAllure(
 interface Facts {
   pages: ReportPages;
   notes: string[];
-}
-
-/** Makes the pages of what was gathered, keeps the run, and says where they are. */
-async function makePages(folder: string, { pages, notes }: Facts, { history }: ReportSources): Promise<void> {
-  const page = await writePages(folder, pages);
-  if (history !== undefined) keepResults(history, pages.results);
-  notes.forEach(warn);
-  say(`report: ${page}`);
 }
 
 /** What pages are made of: clauses, earlier runs, decisions. */

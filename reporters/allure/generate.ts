@@ -31,7 +31,7 @@ export async function generateReport(
     else writeExecutor(resultsDir);
     const [command, ...args] = allure2();
     const generate = ['generate', resultsDir, '--clean', '--single-file', '--name', 'assay', '-o', reportDir];
-    await run(command, [...args, ...generate], { JAVA_OPTS: quickJava });
+    await run(command, [...args, ...generate, ...withPlugins(resultsDir)], { JAVA_OPTS: quickJava });
     if (history) await keepHistory(page, history);
     return { page, notes: [] };
   }
@@ -41,6 +41,15 @@ export async function generateReport(
   await run(process.execPath, [allure, ...generate, ...asInAllure2(resultsDir), ...kept]);
   withoutAnalytics(page);
   return { page, notes: ['no Java found: Allure 3 makes the report'] };
+}
+
+/** Of the plugins that Allure 2 loads by default, those that show anything of such results: the others read other tools' files. */
+const plugins = ['behaviors-plugin', 'packages-plugin'];
+
+function withPlugins(resultsDir: string): string[] {
+  const config = `${resultsDir}.yml`;
+  writeFileSync(config, `plugins: ${JSON.stringify(plugins)}\n`);
+  return ['--config', config];
 }
 
 /** Allure 3 takes categories from its configuration alone, and shows one tree: that of service, endpoint and rule. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { changesSince } from '../../engine/history/changes.js';
 import { summarize } from '../../engine/history/summary.js';
@@ -20,10 +20,10 @@ const resultsName = 'results.json';
 
 /**
  * Writes the pages of a report into a folder: front page, clause view, scorecard, badges, and the results themselves; of a
- * large run a front page that searches, and pages for each service. Links to the Allure report where one lies beside them.
- * Answers the page to open.
+ * large run a front page that searches, and pages for each service. They link to the Allure report beside them, if there is
+ * one. Answers the page to open.
  */
-export async function writePages(folder: string, facts: ReportPages): Promise<string> {
+export async function writePages(folder: string, facts: ReportPages, hasAllure: boolean): Promise<string> {
   const { results, kept, earlier, decisions } = facts;
   const names = new Set(results.services.map(({ service }) => service));
   const related = earlier.filter((run) => run.services.some(({ service }) => names.has(service)));
@@ -37,7 +37,7 @@ export async function writePages(folder: string, facts: ReportPages): Promise<st
       previous: related.at(-1)?.startedAt,
       trend: related.length > 0 ? [...related, summarize(results)] : [],
     },
-    pages: linksTo(large ? 'services.html' : 'clauses.html', folder),
+    pages: linksTo(large ? 'services.html' : 'clauses.html', hasAllure),
     card: scorecard(results, decisions),
   };
   mkdirSync(join(folder, 'badges'), { recursive: true });
@@ -47,13 +47,12 @@ export async function writePages(folder: string, facts: ReportPages): Promise<st
   return join(folder, 'index.html');
 }
 
-function linksTo(second: 'services.html' | 'clauses.html', folder: string): PageLink[] {
-  const allure = `${allureFolder}/index.html`;
+function linksTo(second: 'services.html' | 'clauses.html', hasAllure: boolean): PageLink[] {
   return [
     { href: 'index.html', name: 'Overview' },
     { href: second, name: second === 'services.html' ? 'Services' : 'Clauses' },
     { href: 'scorecard.html', name: 'Scorecard' },
-    ...(existsSync(join(folder, allure)) ? [{ href: allure, name: 'Allure report' }] : []),
+    ...(hasAllure ? [{ href: `${allureFolder}/index.html`, name: 'Allure report' }] : []),
   ];
 }
 

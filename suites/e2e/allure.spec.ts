@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import { systemBrowser } from '../../commands/shared/options.js';
@@ -32,4 +32,17 @@ test('without Java the Allure report has the same categories and the same tree, 
   await expect(page.getByText('Contract failures').first()).toBeVisible();
   expect(seen).toEqual([]);
   await browser.close();
+});
+
+test('where Allure fails, the reason is told, and the pages do not link to its report', async () => {
+  const cwd = newFolder();
+  mkdirSync(join(cwd, 'bin'));
+  const java = '#!/bin/sh\n[ "$1" = -version ] && exit 0\necho "no memory left" >&2\nexit 1\n';
+  writeFileSync(join(cwd, 'bin', 'java'), java, { mode: 0o755 });
+  const outcome = await assay(['check', 's15'], { cwd, env: { JAVA_HOME: cwd } });
+  const why = 'no Allure report could be made: no memory left';
+  expect([outcome.status, outcome.stderr]).toEqual([0, expect.stringContaining(why)]);
+  const front = readFileSync(join(cwd, 'assay-report', 'index.html'), 'utf8');
+  expect(front).toContain('scorecard.html');
+  expect(front).not.toContain('allure/index.html');
 });

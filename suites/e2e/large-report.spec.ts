@@ -16,14 +16,18 @@ let browser: Browser;
 test.beforeAll(async () => {
   const [before, results] = [run(0), run(1)];
   const owners = new Map(results.services.map(({ service }, at) => [service, `team ${at % 7} <b>`]));
-  await writePages(join(cwd, 'assay-report'), {
-    results,
-    kept: true,
-    earlier: [summarize(before)],
-    decisions: [],
-    owners,
-    clausesOf: async () => undefined,
-  });
+  await writePages(
+    join(cwd, 'assay-report'),
+    {
+      results,
+      kept: true,
+      earlier: [summarize(before)],
+      decisions: [],
+      owners,
+      clausesOf: async () => undefined,
+    },
+    false,
+  );
   browser = await launchBrowser();
 });
 test.afterAll(() => browser.close());
