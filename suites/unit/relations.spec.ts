@@ -48,3 +48,48 @@ test('a choice of samples meets every value that several of them share, where it
     ),
   );
 });
+
+test('what is later than the answer fails by hours, whatever the zone, and a day only where it has begun nowhere', () => {
+  const relation: Relation = {
+    relation: 'not-after-answer',
+    of: [''],
+    value: 'Sun, 01 Mar 2026 12:00:00 GMT',
+  };
+  for (const moment of [
+    '2026-03-01T12:05:00Z',
+    '2026-03-01T14:00+02:00',
+    '2026-03-01 07:00:00,5-0500',
+    '2026-03-02',
+    '2026-03-01T15:00:00',
+  ])
+    expect(fails(relation, moment)).toBe(false);
+  for (const moment of ['2026-03-01T14:00:00Z', '2026-03-01T14:00:00+01:00', '2026-03-03'])
+    expect(fails(relation, moment)).toBe(true);
+  const daily = (last: string) => ({
+    days: ['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28', last].map(
+      (date) => ({ date, next: '2042-01-01?' }),
+    ),
+    next_check: '2026-03-09',
+  });
+  expect(fails(relation, daily('2026-03-01'))).toBe(false);
+  expect(fails(relation, daily('2026-03-05'))).toBe(true);
+});
+
+test('words of one member are spelled in one way, those of different members as they like', () => {
+  const relation: Relation = { relation: 'one-spelling', of: ['/*/kind', '/*/state'] };
+  expect(fails(relation, [{ kind: 'data', state: 'Data' }, { kind: 'data' }])).toBe(false);
+  expect(fails(relation, [{ kind: 'data' }, { kind: 'Data' }])).toBe(true);
+  expect(fails(relation, [{ kind: 'open data' }, { kind: 'open-data' }])).toBe(true);
+});
+
+test('an address of another item counts where most addresses are below their own', () => {
+  const relation: Relation = { relation: 'own-address', of: ['/*/sample'], to: ['/*/base'] };
+  const items = (last: string) => [
+    { base: 'https://a.example', sample: 'http://a.example/1' },
+    { base: 'https://b.example/v1/', sample: 'https://b.example/v1' },
+    { base: 'https://c.example', sample: last },
+  ];
+  expect(fails(relation, items('https://relay.example/?to=a.example'))).toBe(false);
+  expect(fails(relation, items('https://a.example.org/1'))).toBe(false);
+  expect(fails(relation, items('https://a.example/1?x'))).toBe(true);
+});

@@ -2,6 +2,8 @@ import { select } from '../../../engine/json/pointer.js';
 import type { CheckContext, CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import { markupIn, nextOpened, pageCases, pageRecord, viewIn } from '../../support/cases/page-cases.js';
 import { checkTexts, unlessBlocked } from '../../support/checking/html/page-texts.js';
+import { checkEscaped } from '../../support/checking/html/escaped.js';
+import { checkNotAllMarked } from '../../support/checking/html/page-marks.js';
 import { checkContent, checkFilled } from '../../support/checking/html/sample-content.js';
 import {
   checkOpened,
@@ -23,6 +25,7 @@ import {
   openingVariants,
   pageTextFaults,
   pageTextVariants,
+  renderedForms,
   type RenderedParams,
 } from '../../support/mutants/rendered-variations.js';
 
@@ -60,8 +63,9 @@ export const browserRenders = kind<RenderedParams>({
         which: described(
           '`some`: some of the items are enough. `alone`: no item that `where` leaves out stands between the others or right ' +
             'beside them, with nothing but `words` between. Default: all of them are shown. `unbroken`: nothing of a record is ' +
-            'looked for, but no script of a page that needs no other host ends in an error.',
-          { enum: ['some', 'alone', 'unbroken'] },
+            'looked for, but no script of a page that needs no other host ends in an error. `escaped`: no text of the record that ' +
+            'looks like a tag stands in the markup as it is. `not all`: of three items or more not each has one of `words` beside it.',
+          { enum: renderedForms },
         ),
         members: described(
           'What the answer with the record holds in members with one of these words in their names (`named`). `shown`: the ' +
@@ -91,10 +95,10 @@ export const browserRenders = kind<RenderedParams>({
       return [id, ...(isImage(mediaTypes) ? [] : from.slice(0, 1))];
     }),
 
-  cases({ pages, mediaTypes = pageTypes, members }, context) {
+  cases({ pages, mediaTypes = pageTypes, members, which }, context) {
     const readable = isDrawing(mediaTypes) ? 'readable' : 'unreadable';
     const wishes = {
-      markup: members?.are === 'shown',
+      markup: members?.are === 'shown' || which === 'escaped',
       image: isImage(mediaTypes) ? readable : undefined,
     } as const;
     const sources = pages.map((id) => pageCases(id, context, wishes));
@@ -122,8 +126,8 @@ export const browserRenders = kind<RenderedParams>({
 });
 
 /** Whether a page must show more than something. */
-function hasTexts({ words, texts: pointers, members }: RenderedParams): boolean {
-  return (words ?? pointers ?? members) !== undefined;
+function hasTexts({ words, texts: pointers, members, which }: RenderedParams): boolean {
+  return (words ?? pointers ?? members) !== undefined || which === 'escaped';
 }
 
 function checkRendered(
@@ -142,6 +146,8 @@ function checkRendered(
   const found = pageRecord(exchanges[0]?.step.name ?? '', exchanges, context);
   const seen = shownTexts(view);
   if (!found) return irrelevant('no answer holds the record of the page');
+  if (which === 'escaped') return checkEscaped(markupIn(exchanges)?.text ?? '', found.payload);
+  if (which === 'not all') return checkNotAllMarked(params, seen[0] ?? '', found.value);
   const { named, are } = members ?? { named: [] };
   if (are === 'shown')
     return unlessBlocked(

@@ -62,8 +62,12 @@ export const markupShowsValue = kind<ShownValueParams>({
         ),
         named: described(
           'The value is one of `values`: markup that names one of them names the own one. `besides`: words for values that ' +
-            'the record has no name for. `name`: pointer in the record to its name, which may hold such a word itself.',
-          paramsSchema({ values: texts, besides: { type: 'array', items: text }, name: text }),
+            'the record has no name for. `name`: pointer in the record to its name, which may hold such a word itself. `each`: each text of ' +
+            'an image (title, label, drawn) that names one names the own one.',
+          paramsSchema(
+            { values: texts, besides: { type: 'array', items: text }, name: text, each: { type: 'boolean' } },
+            ['each'],
+          ),
         ),
       },
       [...ofFigures, 'at', 'count', 'named'],

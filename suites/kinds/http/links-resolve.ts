@@ -2,11 +2,21 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { asText } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
 import { evenly } from '../../../engine/samples/collect.js';
-import type { CaseContext, Contract, Exchange, Json, JsonObject, Step } from '../../../engine/types/index.js';
+import type {
+  CaseContext,
+  CheckOutcome,
+  Contract,
+  Exchange,
+  Json,
+  JsonObject,
+  Operation,
+  Step,
+} from '../../../engine/types/index.js';
 import {
   addressesIn,
   astrayFinding,
   deadFinding,
+  foreignDescription,
   isBeginning,
   type Leads,
 } from '../../support/checking/addresses.js';
@@ -14,6 +24,7 @@ import { described, kind, pairs, paramsSchema, textMap, texts } from '../../supp
 import { holds, irrelevant, unanswered } from '../../support/checking/records.js';
 import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
+import { describesAnother } from '../../support/mutants/other-description.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
 import { samplesWith, valueOf } from '../../support/cases/samples.js';
 import { replaceAt } from '../../support/checking/schema-nodes.js';
@@ -41,8 +52,9 @@ export const linksResolve = kind<Params>({
       path: described('Path, below the base URL, that each of them leads to.'),
       leads: described(
         '`success` (default): the address answers with success. `existence`: it may also ask for a credential or ' +
-          'another method. `answer`: it may answer anything but an internal error. `anywhere`: it is not followed, and may be relative.',
-        { enum: ['success', 'existence', 'answer', 'anywhere'] },
+          'another method. `answer`: it may answer anything but an internal error. `anywhere`: it is not followed, and may be relative. ' +
+          '`description`: where it answers an OpenAPI description, this has the path of the operation.',
+        { enum: ['success', 'existence', 'answer', 'anywhere', 'description'] },
       ),
       relative: described(
         'Relative addresses are followed, too. One that leads nowhere counts only where most others of the answer lead.',
@@ -87,12 +99,14 @@ export const linksResolve = kind<Params>({
     return steps[exchanges.length - 1];
   },
 
-  check({ at, path, leads = 'success', relative }, exchanges, { contract, given }) {
+  check({ operation, at, path, leads = 'success', relative }, exchanges, { contract, given }) {
     const [first, ...answers] = exchanges;
     if (first?.response?.status !== 200 || first.response.json === undefined) return unanswered(exchanges);
     const addresses = addressesIn(first, at, given, { path, leads, relative });
     if (addresses.length === 0) return irrelevant('the answer holds no address');
     const astray = addresses.map((each) => astrayFinding(first, each, path)).find((finding) => finding);
+    if (leads === 'description')
+      return checkDescriptions(answers, operationById(contract.operations, operation));
     const isLost = (each: Exchange) => path !== undefined || !isBeginning(each, contract.operations);
     const dead = answers.filter(isLost).flatMap((each) => deadFinding(each, leads) ?? []);
     if (relative && !astray && dead.length * 2 >= answers.length)
@@ -115,6 +129,7 @@ export const linksResolve = kind<Params>({
       does: 'gives addresses at which nothing is',
       wrap: relative ? firstAlone(contract, operation, at, nowhere) : edited(nowhere),
     };
+    if (leads === 'description') return [describesAnother(operation, at, contract)];
     return [
       // Where neither a path is promised nor an address followed, any address will do.
       ...((leads === 'anywhere' || leads === 'answer') && path === undefined ? [] : [astray]),
@@ -137,6 +152,12 @@ export const linksResolve = kind<Params>({
   },
   variants: () => [],
 });
+
+function checkDescriptions(answers: readonly Exchange[], operation: Operation): CheckOutcome {
+  if (answers.length === 0) return irrelevant('every address is on another host');
+  const finding = answers.flatMap((each) => foreignDescription(each, operation) ?? [])[0];
+  return finding ? { relevant: true, finding } : holds;
+}
 
 /** What stands nowhere, below an address. */
 function nowhere(address: string): string {

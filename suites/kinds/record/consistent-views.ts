@@ -73,8 +73,11 @@ export const consistentViews = kind<Params>({
           texts,
         ),
         measured: described(
-          'members that change with time: they are compared where both answers are of one moment; `of` points to that of the listing',
-          paramsSchema({ moment: text, members: texts, of: text }, ['of']),
+          'members that change with time: they are compared where both answers are of one moment; `of` points to that of the listing; `apart`: only that moments are not whole `hours` apart while these members are equal',
+          paramsSchema({ moment: text, members: texts, of: text, apart: { enum: ['hours'] } }, [
+            'of',
+            'apart',
+          ]),
         ),
         more: described(
           'instead of comparing records: the answer holds more than the record as it is listed, whose schema is `than`. With ' +

@@ -56,11 +56,12 @@ export const equivalence = kind<EquivalenceParams>({
           { const: 'HEAD' },
         ),
         varies: described(
-          'The content may change with each answer: only the statuses are compared. `partly`: some value of it stays. ' +
+          'The content may change with each answer: only the statuses are compared. `partly`: some value of it stays; `lengths`: its lists ' +
+            'hold as many items. ' +
             '`except`: pointers with wildcards to what alone does not vary; `alike`: only of answers that show the same there.',
           {
             anyOf: [
-              { enum: [true, false, 'partly'] },
+              { enum: [true, false, 'partly', 'lengths'] },
               paramsSchema({ except: texts, alike: texts }, ['alike']),
             ],
           },

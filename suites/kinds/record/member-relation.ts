@@ -16,9 +16,9 @@ import {
 } from '../../support/checking/relations/related-records.js';
 import { relationNames } from '../../support/checking/relations/relation.js';
 import { memberRelationFaults } from '../../support/mutants/member-relation-faults.js';
-import { subsetsOf } from '../../support/cases/options.js';
+import { knownOptions, subsetsOf } from '../../support/cases/options.js';
 import { operationIn, viewCases } from '../../support/cases/searches/view-cases.js';
-import { noPath, samplesWith, withEnds } from '../../support/cases/samples.js';
+import { noPath, withEnds } from '../../support/cases/samples.js';
 import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
@@ -65,7 +65,7 @@ export const memberRelation = kind<RelatedMembers>({
         ),
         options: described(
           'Query pairs of which any may be added: the answer still agrees with itself. The value `{known}` is the number of ' +
-            'known records.',
+            'known records, `{known-2}` two less; `{field}` stands for each known value of a field, given by itself.',
           pairs,
         ),
         before: described(
@@ -78,7 +78,10 @@ export const memberRelation = kind<RelatedMembers>({
             '(null is of any) or the form that it has in most: in the list of an answer (a wildcard), else in all answers. ' +
             '`never-null`: it is null in none where few others are. `own-name`: where most values end with a name at `to`, ' +
             'none has that of another item whose value has not. `each-day-once`: of lists there, at any depth, that ' +
-            'have an entry for each day, none has one day twice and leaves the next out.',
+            'have an entry for each day, none has one day twice and leaves the next out. `one-spelling`: texts of members of one ' +
+            'name do not differ in case, blanks or hyphens alone. `own-address`: where most addresses are below that of their ' +
+            'item, none is below that of another one instead. `not-after`: days and moments with a zone, in entries of lists at ' +
+            'any depth, too, are not later; `not-after-answer`: than the `Date` of the answer.',
           { enum: relationNames },
         ),
         of: described('Pointers with wildcards, below a record, to the values that are checked.', {
@@ -104,6 +107,8 @@ export const memberRelation = kind<RelatedMembers>({
     {
       'relation unique': { refuses: ['to'] },
       'relation each-day-once': { refuses: ['to'] },
+      'relation one-spelling': { refuses: ['to'] },
+      'relation not-after-answer': { refuses: ['to'] },
       'relation same-type': { refuses: ['to', ...ofOneRecord] },
       'relation same-form': { needs: ['to'], refuses: ofOneRecord },
       'relation never-null': { refuses: ['to', 'options', 'before', 'items'] },
@@ -134,7 +139,7 @@ export const memberRelation = kind<RelatedMembers>({
     if (context.contract.views[id]) return viewCases(id, context);
     const operation = operationById(context.contract.operations, id);
     if (isAcrossRecords({ relation })) return allKnown(operation, context);
-    const options = withNumberKnown(pairs, context);
+    const { options, each } = knownOptions(pairs, context);
     const toCase = caseOf(operation, context, before);
     const cases = validCases(operation, context, (values) => toCase(values, []));
     const valid = validAssignments(operation, context);
@@ -142,13 +147,13 @@ export const memberRelation = kind<RelatedMembers>({
     const single = operation.parameters.length === 0;
     if (options.length === 0) return single ? { ...cases, atMost: 3 } : cases;
     if (single && options.length <= mostCombined)
-      return { examples: subsetsOf(options).map((added) => toCase({}, added)) };
+      return { examples: [...subsetsOf(options), ...each].map((added) => toCase({}, added)) };
     const random = fc.tuple(valid, fc.subarray(options)).map(([values, added]) => toCase(values, added));
     return { random, ...(single ? { atMost: 20 } : {}) };
   },
 
   check(params, exchanges, { contract, given }) {
-    const relation = relationOf(params);
+    const relation = relationOf(params, exchanges.at(-1)?.response?.headers['date']);
     if (isAcrossRecords(params)) return checkAcross(relation, exchanges);
     const answer = successOf(given, exchanges.at(-1));
     if ('instead' in answer) return answer.instead;
@@ -164,12 +169,6 @@ export const memberRelation = kind<RelatedMembers>({
   faults: (params, contract) => memberRelationFaults(params, contract),
   variants: () => [],
 });
-
-/** The pairs with the number of known records in place of `{known}`. */
-function withNumberKnown(pairs: [string, string][], { samples }: CaseContext): [string, string][] {
-  const number = String(samplesWith(samples, []).length);
-  return pairs.map(([name, value]) => [name, value.replace('{known}', number)]);
-}
 
 /** The answers for all known records, in one case. */
 function allKnown(operation: Operation, context: CaseContext): CaseSource {

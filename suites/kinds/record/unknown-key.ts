@@ -47,8 +47,11 @@ export const unknownKey = kind<UnknownKeyParams>({
       ),
       record: described(
         'What tells a record in an answer: a field mapping, and the fields that an object shows when it is one, the key first; ' +
-          '`blank`: a success without members is one, too.',
-        paramsSchema({ mapping: text, fields: texts, blank: { const: true } }, ['blank']),
+          '`blank`: a success without members is one, too; `measured`: a list of objects with numbers.',
+        paramsSchema({ mapping: text, fields: texts, blank: { const: true }, measured: { const: true } }, [
+          'blank',
+          'measured',
+        ]),
       ),
       alike: described(
         "Pointers (`''`: the body): only an answer that shows there what one for a known key shows is a failure.",

@@ -13,7 +13,7 @@ export interface Address {
 }
 
 /** What the address of an answer leads to. */
-export type Leads = 'success' | 'existence' | 'answer' | 'anywhere';
+export type Leads = 'success' | 'existence' | 'answer' | 'anywhere' | 'description';
 
 /** Which addresses are meant: `path` is the promised one, if any. */
 export interface Followed {
@@ -90,6 +90,20 @@ function isOwnPath(first: Exchange, { pathname }: URL, promised: string): boolea
 function isBelowBase(pathname: string, promised: string): boolean {
   const [whole, end] = [pathname.replace(/\/$/, ''), promised.replace(/\/$/, '')];
   return whole.endsWith(end) && !whole.slice(0, whole.length - end.length).endsWith('/');
+}
+
+const openapi = /^[\s{]*["']?(?:openapi|swagger)["']?\s*:/m;
+
+/** The finding where an OpenAPI description that is answered names no path that ends as one of the operation. */
+export function foreignDescription({ step, response }: Exchange, { path }: Operation): Finding | undefined {
+  const end = path.slice(path.lastIndexOf('/'));
+  const { status, text = '' } = response ?? {};
+  if (status !== 200 || !openapi.test(text) || text.includes(end)) return undefined;
+  return {
+    expected: [`an OpenAPI description with a path that ends with ${end}`],
+    actual: `${step.path} describes something else`,
+    at: step.name.replace('link at ', ''),
+  };
 }
 
 /** The finding where an address answers as if nothing were there. */

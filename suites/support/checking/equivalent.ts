@@ -1,6 +1,6 @@
 import { canonical, type Difference, firstDifference, sameJson } from '../../../engine/json/compare.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
-import { valuesAt } from '../../../engine/json/pointer.js';
+import { entries, valuesAt } from '../../../engine/json/pointer.js';
 import type { CheckOutcome, Exchange, Json, ReceivedResponse } from '../../../engine/types/index.js';
 import { isEmptyValue } from './empty-value.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
@@ -17,7 +17,7 @@ export interface EquivalenceParams {
   between?: [string, string][] | 'another';
   second?: (typeof seconds)[number];
   method?: 'HEAD';
-  varies?: boolean | 'partly' | { except: string[]; alike?: string[] };
+  varies?: boolean | 'partly' | 'lengths' | { except: string[]; alike?: string[] };
 }
 
 /** A server need not know a method, and what stands before it may refuse it. */
@@ -58,7 +58,8 @@ function checkPair(
     typeof varies === 'object'
       ? varies.except.map((pointer) => valuesAt(body, pointer).map(canonical).sort())
       : body;
-  const told = how === 'reversed' ? withSortedQueries : shown;
+  if (varies === 'lengths' && !holdsList(one.json)) return irrelevant('the answer holds no list');
+  const told = how === 'reversed' ? withSortedQueries : varies === 'lengths' ? lengthsOf : shown;
   const difference = firstDifference(told(one.json), told(other.json));
   if (difference) return violated(...textsOf(difference), difference.at);
   return Array.isArray(one.json) && one.json.length === 0 ? irrelevant('both answers are empty') : holds;
@@ -77,6 +78,17 @@ function checkHead(get: ReceivedResponse, head: ReceivedResponse): CheckOutcome 
   if (get.mediaType !== '' && head.mediaType !== '' && get.mediaType !== head.mediaType)
     return violated(`media type ${get.mediaType}, as GET`, `media type ${head.mediaType}`);
   return holds;
+}
+
+function holdsList(value: Json): boolean {
+  return Array.isArray(value) || entries(value).some(([, inner]) => holdsList(inner));
+}
+
+/** How many items the outermost lists hold, by the place at which they stand. */
+function lengthsOf(value: Json): Json {
+  if (Array.isArray(value)) return `${value.length} items`;
+  if (!isObject(value)) return null;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, lengthsOf(inner)]));
 }
 
 /** Whether a scalar is the same at the same place of both. */

@@ -1,5 +1,6 @@
 import { readField } from '../../../engine/contract/read-record.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
+import { entries } from '../../../engine/json/pointer.js';
 import type { CheckOutcome, Contract, Json, ReceivedResponse } from '../../../engine/types/index.js';
 import { outermostObject } from './find-record.js';
 import { holds, mappingOf, violated } from './records.js';
@@ -11,6 +12,8 @@ export interface RecordSigns {
   fields: string[];
   /** Whether an object without members is taken for one, too. */
   blank?: true;
+  /** Whether a list of objects that hold numbers is taken for one, too: measurements. */
+  measured?: true;
 }
 
 /** Whether an answer shows a record of which one of the fields is the key that was asked for. */
@@ -30,15 +33,30 @@ export function holdsKey(
 
 /** That an answer for a key that nothing has shows no record. */
 export function checkRecord(
-  { mapping, fields, blank }: RecordSigns,
+  { mapping, fields, blank, measured }: RecordSigns,
   contract: Contract,
   body: Json,
 ): CheckOutcome {
   if (blank && isObject(body) && Object.keys(body).length === 0)
     return violated('a refusal, or an answer that says so: nothing has this key', brief(body));
+  const entry = measured ? measuredIn(body) : undefined;
+  if (entry !== undefined) return violated('no measurements: nothing has this key', brief(entry));
   const fieldMapping = mappingOf(contract, mapping);
   const record = outermostObject(body, (value) =>
     fields.every((field) => readField(fieldMapping, field, value) !== undefined),
   );
   return record ? violated('no record: nothing has this key', brief(record.value), record.at) : holds;
+}
+
+/** The first item of a list, at any depth, that holds a number. */
+function measuredIn(value: Json): Json | undefined {
+  const own = Array.isArray(value)
+    ? value.find((item) => isObject(item) && Object.values(item).some((each) => typeof each === 'number'))
+    : undefined;
+  return (
+    own ??
+    entries(value)
+      .map(([, inner]) => measuredIn(inner))
+      .find((each) => each !== undefined)
+  );
 }

@@ -11,7 +11,7 @@ export interface Compared {
   shortened?: string[];
   members?: string[];
   /** `of`: where the listing names the moment that all of it is of. */
-  measured?: { moment: string; members: string[]; of?: string };
+  measured?: { moment: string; members: string[]; of?: string; apart?: 'hours' };
 }
 
 /** The record with the asked key in a payload that is not shown. */
@@ -61,6 +61,7 @@ function isAlike(members: readonly string[], others: readonly string[]): boolean
 export function viewDifference(listed: Json, single: Json, views: Compared): Difference | undefined {
   if (!isObject(listed) || !isObject(single)) return firstDifference(listed, single, 'shared');
   const { shortened = [], measured, members } = views;
+  if (measured?.apart) return shiftedMoment(listed, single, measured);
   const otherMoment =
     measured !== undefined &&
     firstDifference(listed[measured.moment] ?? null, single[measured.moment] ?? null) !== undefined;
@@ -76,6 +77,26 @@ export function viewDifference(listed: Json, single: Json, views: Compared): Dif
       : undefined) ??
     shortened.map((name) => strayItem(listed, single, name)).find((stray) => stray)
   );
+}
+
+/** A moment is written to the second, so that one on the minute may be that of a schedule. */
+const writtenMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:(?!00(?:[.,]0+)?[Z+-])\d\d\S*$/i;
+const hour = 60 * 60 * 1000;
+const mostHours = 14;
+
+/** Where two views of one check, with the same figures, say that it was at times that are whole hours apart. */
+function shiftedMoment(
+  listed: JsonObject,
+  single: JsonObject,
+  { moment, members }: NonNullable<Compared['measured']>,
+): Difference | undefined {
+  const [one, other] = [listed[moment], single[moment]];
+  if (typeof one !== 'string' || typeof other !== 'string') return undefined;
+  if (![one, other].every((each) => writtenMoment.test(each))) return undefined;
+  if (firstDifference(only(listed, members), only(single, members), 'shared')) return undefined;
+  const hours = (Date.parse(other) - Date.parse(one)) / hour;
+  const isShifted = hours !== 0 && Number.isInteger(hours) && Math.abs(hours) <= mostHours;
+  return isShifted ? { at: `/${escapeSegment(moment)}`, one, other } : undefined;
 }
 
 function without(record: JsonObject, names: readonly string[]): JsonObject {

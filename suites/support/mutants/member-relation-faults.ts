@@ -36,7 +36,7 @@ function otherTypes({ operation }: RelatedMembers, contract: Contract, pointer: 
 }
 
 function brokenAnswer(params: RelatedMembers, contract: Contract, body: Json, way: string): Json {
-  const relation = relationOf(params);
+  const relation = relationOf(params, new Date().toUTCString());
   if (relation.when?.inside && toldInside(relation, body) === undefined) return body;
   return relatedIn(params, contract, body).reduce(
     (kept, { at }) =>

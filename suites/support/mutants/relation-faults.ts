@@ -1,5 +1,5 @@
 import { isObject } from '../../../engine/json/guards.js';
-import { entries, select } from '../../../engine/json/pointer.js';
+import { entries, escapeSegment, select } from '../../../engine/json/pointer.js';
 import type { Json } from '../../../engine/types/index.js';
 import { checkRelation } from '../checking/relations/check-relation.js';
 import type { Relation } from '../checking/relations/relation.js';
@@ -27,7 +27,10 @@ export function relationBreaks({ relation, to }: Relation): string[] {
     case 'counted':
       return ['an unknown one', 'none counted'];
     case 'own-name':
+    case 'own-address':
       return ['swapped'];
+    case 'one-spelling':
+      return ['another spelling'];
     case 'page-items':
       return ['one item lost'];
     case 'page-count':
@@ -44,6 +47,9 @@ export function relationBreaks({ relation, to }: Relation): string[] {
       return [];
     case 'not-earlier':
       return ['a year too early'];
+    case 'not-after':
+    case 'not-after-answer':
+      return ['a century too late'];
   }
 }
 
@@ -51,7 +57,12 @@ export function relationBreaks({ relation, to }: Relation): string[] {
 export function brokenRecord(relation: Relation, record: Json, way: string): Json {
   const { of, to = [] } = relation;
   // Where the value decides whether the relation applies at all, what it is compared with is changed instead.
-  const broken = [edited(relation, record, way), edited({ ...relation, of: to, to: of }, record, way)];
+  const broken = [
+    edited(relation, record, way),
+    edited({ ...relation, of: to, to: of }, record, way),
+    // What holds a part may still hold it with something added.
+    ...of.slice(0, 1).map((own) => replaceFirst(record, own, () => 'something-else')),
+  ];
   return (
     broken.find((each) => {
       const outcome = checkRelation(relation, each);
@@ -87,6 +98,10 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
           String(Number(valueText(select(record, other)[0]?.value ?? '').slice(0, 4)) - 1) +
           valueText(date).slice(4),
       );
+    case 'a century too late':
+      return aCenturyLater(record, own);
+    case 'another spelling':
+      return replaceFirst(record, own, (word) => valueText(word).toUpperCase());
     case 'none counted':
       return replaceAt(record, other, (figure) => like(figure, 0));
     case 'none known':
@@ -111,6 +126,18 @@ const like = (model: Json, figure: number): Json => (typeof model === 'string' ?
 function replaceFirst(record: Json, pointer: string, replace: (value: Json) => Json | undefined): Json {
   const [first] = select(record, pointer);
   return first ? replaceAt(record, first.at, replace) : record;
+}
+
+/** Each day and moment in what stands there, a hundred years later. */
+function aCenturyLater(record: Json, pointer: string): Json {
+  const later = (value: Json): Json =>
+    typeof value === 'string'
+      ? value.replace(/^20(?=\d\d-\d\d-\d\d)/, '21')
+      : entries(value).reduce<Json>(
+          (now, [name, inner]) => replaceAt(now, `/${escapeSegment(name)}`, () => later(inner)),
+          value,
+        );
+  return replaceAt(record, pointer, later);
 }
 
 /** The first two values in each other's place. */

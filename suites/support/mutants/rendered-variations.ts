@@ -9,11 +9,14 @@ import { changedPage, withHtml, withoutPhrases } from './page-rewrite.js';
 import { onOperations } from './rewrite.js';
 import { draftsOf } from './rows.js';
 
+/** Which of the items, or what else of a page, a rule is about. */
+export const renderedForms = ['some', 'alone', 'unbroken', 'escaped', 'not all'] as const;
+
 export interface RenderedParams extends PageTexts {
   pages: string[];
   mediaTypes?: string[];
   words?: string[];
-  which?: 'some' | 'alone' | 'unbroken';
+  which?: (typeof renderedForms)[number];
   members?: { named: string[]; are: 'shown' | 'empty' | 'filled'; since?: string };
 }
 
@@ -92,6 +95,8 @@ export function pageTextFaults(params: RenderedParams, contract: Contract): Muta
     return [fault('nothing-of-them', `says ${words} and nothing else`, bare)];
   }
   if (params.which === 'alone') return [strangerFault(params, fault)];
+  if (params.which === 'not all') return [allMarked(params, fault)];
+  if (params.which === 'escaped') return [unescaped(id, contract)];
   if (members?.are === 'shown') return [{ name: 'nothing-inside', does: 'shows no code', wrap: codeless }];
   const faults = words
     ? [fault('unnamed', `nowhere says ${words.join(' or ')}`, (text) => withoutPhrases(text, words))]
@@ -124,6 +129,23 @@ function textFaults(params: RenderedParams, fault: Fault): MutantDraft[] {
     without(text, longestOf(formsIn(record))),
   );
   return [none, one];
+}
+
+/** Each item has the word behind it. */
+function allMarked(params: RenderedParams, fault: Fault): MutantDraft {
+  const { words: [word = ''] = [], texts = [] } = params;
+  return fault('all-marked', `says ${word} of each item`, (text, record) => {
+    const forms = formsOf(itemsIn(record, params), texts).flat();
+    return forms.includes(plain(text).trim().split(' ').at(-1) ?? '') ? `${text} ${word} ` : text;
+  });
+}
+
+/** Texts stand in the markup as they are. */
+function unescaped(page: string, contract: Contract): MutantDraft {
+  const wrap = onOperations(contract, [page], (next, request) =>
+    withHtml(next(request), (markup) => markup.replaceAll(/&lt;|&#60;|&#x3c;/gi, '<')),
+  );
+  return { name: 'unescaped', does: 'writes less-than signs of texts as they are', wrap };
 }
 
 /** Behind the first item there stands one that `where` leaves out. */

@@ -15,6 +15,7 @@ interface ViewParams {
   wrapped?: boolean;
   members?: string[];
   alike?: string[];
+  measured?: { moment: string; apart?: 'hours' };
 }
 
 /** Records that say something else when they are fetched by themselves. */
@@ -42,6 +43,11 @@ export function viewFaults(params: ViewParams, contract: Contract): MutantDraft[
         },
       ]
     : [];
+  const { moment = '', apart } = params.measured ?? {};
+  if (apart) {
+    const later = (record: Json) => replaceAt(record, `/${moment}`, twoHoursLater);
+    return [{ name: 'hours-apart', does: `shows ${moment} two hours later`, wrap: on(later) }];
+  }
   // Where few members are compared, another one may say something else.
   if (params.members) return other;
   const otherText = (body: Json) => changedText(body, []);
@@ -89,6 +95,11 @@ function placeOf({ view, wrapped, one }: ViewParams, contract: Contract, body: J
     (value) => readField(mappingOf(contract, mapping), key, value) !== undefined,
   );
   return found?.at ?? '';
+}
+
+function twoHoursLater(moment: Json): Json {
+  const time = typeof moment === 'string' ? Date.parse(moment) : Number.NaN;
+  return Number.isNaN(time) ? moment : new Date(time + 2 * 60 * 60 * 1000).toISOString();
 }
 
 /** The record with another text in a member: the last, or one of the named. */

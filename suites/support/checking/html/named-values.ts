@@ -23,6 +23,8 @@ export interface NamedValue {
     besides: string[];
     /** Pointer in the record to its name, which may hold such a word itself. */
     name: string;
+    /** Whether each text of an image that names one names the own one. */
+    each?: boolean;
   };
 }
 
@@ -34,7 +36,7 @@ interface Markup {
 
 /** Markup that names one of the values names that of its record. What markup of all others names, too, is not said of it. */
 export function checkNamed(
-  { at, named: { values, besides, name } }: NamedValue,
+  { at, named: { values, besides, name, each = false } }: NamedValue,
   markup: Markup,
   others: readonly Markup[],
 ): CheckOutcome {
@@ -54,6 +56,10 @@ export function checkNamed(
   };
   const found = namedIn(markup, values).filter((word) => word === value || !isEverywhere(word));
   if (found.length === 0) return irrelevant('it names none of the values');
+  const unlike = partsOf(each && isImage ? markup.response.text : '')
+    .map((part) => namesIn(part, values, { record: markup.record, at, name }))
+    .find((names) => names.length > 0 && !names.includes(value));
+  if (unlike) return violated(`${at}: ${value}, in each of its texts`, `one names ${someKeys(unlike)}`);
   return found.includes(value)
     ? holds
     : violated(`${at}: ${value}, as the record has it`, `names ${someKeys(found)}`);
@@ -82,10 +88,27 @@ function textsIn(value: Json, at: string): { at: string; value: string }[] {
   return entries(value).flatMap(([name, inner]) => textsIn(inner, `${at}/${name}`));
 }
 
+/** The texts of an image, each by itself: titles, descriptions, what is read out, and the rest. */
+function partsOf(markup: string): string[] {
+  const named = /<((?:[\w-]+:)?(?:title|desc))\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
+  const read = readTexts(markup).map((text) => text.replaceAll('<', '&lt;'));
+  return [...markup.matchAll(named)]
+    .map(([part]) => part)
+    .concat(read, withoutAttributes(markup.replaceAll(named, ' ')));
+}
+
+const withoutAttributes = (markup: string): string =>
+  markup.replaceAll(/\s(?:aria-label|title|alt)=(?:"[^"]*"|'[^']*')/gi, '');
+
+/** The attributes that are read out. */
+function readTexts(markup: string): string[] {
+  const read = [...markup.matchAll(/\s(?:aria-label|title|alt)=(?:"([^"]*)"|'([^']*)')/gi)];
+  return read.map(([, one, other]) => one ?? other ?? '');
+}
+
 /** What markup says to a reader: its texts and the attributes that are read out. Code is quoted from elsewhere. */
 function textOf(markup: string): string {
   const shown = markup.replaceAll(/<(style|script|pre|code|samp)\b[\s\S]*?<\/\1>/gi, ' ');
-  const read = [...shown.matchAll(/\s(?:aria-label|title|alt)=(?:"([^"]*)"|'([^']*)')/gi)];
-  const texts = [shown.replaceAll(/<[^>]*>/g, ' '), ...read.map(([, one, other]) => one ?? other ?? '')];
+  const texts = [shown.replaceAll(/<[^>]*>/g, ' '), ...readTexts(shown)];
   return decodeEntities(texts.join(' ')).replaceAll(/\s+/g, ' ');
 }

@@ -17,7 +17,7 @@ export interface Listed {
   marks: readonly string[];
 }
 
-interface Place {
+export interface Place {
   start: number;
   end: number;
   form: string;
@@ -54,12 +54,12 @@ function strangeForms({ strangers, texts, labels }: Listed, own: readonly string
 }
 
 /** What sentences about items say of other items is no list. */
-function withoutSentences(shown: string, items: readonly Json[]): string {
+export function withoutSentences(shown: string, items: readonly Json[]): string {
   const sentences = items.flatMap(textsOf).filter((each) => each.includes(' '));
   return sentences.reduce((text, sentence) => text.replaceAll(sentence, ' '), shown);
 }
 
-function placesIn(text: string, own: readonly string[], strangers: readonly string[]): Place[] {
+export function placesIn(text: string, own: readonly string[], strangers: readonly string[]): Place[] {
   const forms = [...new Set([...own, ...strangers])].sort((one, other) => other.length - one.length);
   const written = forms.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   const whole = new RegExp(`(?<![\\p{L}\\p{N}/_-])(?:${written})(?![\\p{L}\\p{N}_-]|/\\S)`, 'gu');

@@ -8,7 +8,7 @@ import { phrasePattern } from './visible-text.js';
 /** What a page must show of its record. */
 interface WantedTexts extends PageTexts {
   words?: string[];
-  which?: 'some' | 'alone' | 'unbroken';
+  which?: string;
 }
 
 /** A page shows one of the words, texts of its record, or both beside each other. */

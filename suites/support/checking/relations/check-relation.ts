@@ -4,8 +4,11 @@ import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { irrelevant } from '../records.js';
 import { checkCounted, checkPageItems } from './counts.js';
 import { checkDays } from './days.js';
+import { checkNotAfter } from './later.js';
 import { checkMoments } from './moments.js';
+import { checkOwnAddresses } from './own-addresses.js';
 import { checkOwnNames } from './own-names.js';
+import { checkSpellings } from './spellings.js';
 import { checkText } from './texts.js';
 import { checkOrder, checkPageCount } from './numbers.js';
 import { valueText, checkUnique, checkAmong, checkCount, checkDiffers, checkEqual } from './members.js';
@@ -30,6 +33,7 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
   if (!first) return irrelevant(`nothing at ${relation.of.join(', ')}`);
   if (relation.relation === 'unique') return checkUnique(own);
   if (relation.relation === 'each-day-once') return checkDays(own);
+  if (relation.relation === 'one-spelling') return checkSpellings(own);
   const others =
     relation.value === undefined
       ? at(record, relation.to ?? [])
@@ -60,6 +64,8 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
       return checkCounted(own, others);
     case 'own-name':
       return checkOwnNames(own, others);
+    case 'own-address':
+      return checkOwnAddresses(own, others);
     case 'equal':
       return checkEqual(own, other);
     case 'differs':
@@ -74,6 +80,9 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
       return irrelevant('several records are compared');
     case 'not-earlier':
       return checkMoments(first, other);
+    case 'not-after':
+    case 'not-after-answer':
+      return checkNotAfter(own, other);
   }
 }
 

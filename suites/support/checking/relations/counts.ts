@@ -5,7 +5,8 @@ import { holds, irrelevant, violated } from '../records.js';
 import { valueText } from './members.js';
 import { numberOf } from './numbers.js';
 
-const nameOf = ({ at }: Located) => unescapeSegment(at.split('/').at(-1) ?? '');
+/** The name of the member that a value stands in. */
+export const nameOf = ({ at }: Located) => unescapeSegment(at.split('/').at(-1) ?? '');
 
 /** Each value is a name under which a figure stands that counts at least as many as there are of it. */
 export function checkCounted(own: readonly Located[], figures: readonly Located[]): CheckOutcome {

@@ -6,7 +6,7 @@ import { holds, irrelevant, violated } from '../records.js';
 /** A list of so many entries, of which so large a share follow each other by one day, has one entry for each day. */
 const fewest = 7;
 const share = 0.8;
-const dayLength = 24 * 60 * 60 * 1000;
+export const dayLength = 24 * 60 * 60 * 1000;
 
 interface Day extends Located {
   number: number;
@@ -28,13 +28,17 @@ export function withDayTwice(body: Json, replace: (body: Json, at: string, day: 
 
 /** The days of each list, in the order of its entries, that has one for each day. */
 function dailyIn(value: Json, at: string): Day[][] {
-  const own = Array.isArray(value) ? columnsOf(value, at).filter(isDaily) : [];
+  const own = Array.isArray(value) ? columnsOf(value, at, dayOf).filter(isDaily) : [];
   const inside = entries(value).flatMap(([key, inner]) => dailyIn(inner, `${at}/${escapeSegment(key)}`));
   return [...own, ...inside];
 }
 
-/** What the entries of a list hold at one place, for each place at which all of them hold a day. */
-function columnsOf(list: Json[], at: string): Day[][] {
+/** What the entries of a list hold at one place, for each place at which `read` finds a number in all of them. */
+export function columnsOf(
+  list: Json[],
+  at: string,
+  read: (value: Json | undefined) => number | undefined,
+): Day[][] {
   const [first] = list;
   if (list.length < fewest || first === undefined) return [];
   const places =
@@ -43,7 +47,7 @@ function columnsOf(list: Json[], at: string): Day[][] {
     .map((place) =>
       list.flatMap((entry, index) => {
         const held = select(entry, place)[0]?.value;
-        const number = dayOf(held);
+        const number = read(held);
         return held === undefined || number === undefined
           ? []
           : [{ at: `${at}/${index}${place}`, value: held, number }];
@@ -53,7 +57,7 @@ function columnsOf(list: Json[], at: string): Day[][] {
 }
 
 /** The number of a day that is written without a time: entries with a time may come twice a day. */
-function dayOf(value: Json | undefined): number | undefined {
+export function dayOf(value: Json | undefined): number | undefined {
   const [, year, month, day] = (typeof value === 'string' && /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(value)) || [];
   return year === undefined ? undefined : Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayLength;
 }

@@ -16,9 +16,15 @@ const orders = {
   'less-than': { words: 'less than', fits: (sum: number, bound: number) => sum < bound },
 };
 
+/** How much a value adds to a sum: a list its items, a boolean whether it is true. */
+function amountOf(value: Json): number | undefined {
+  if (Array.isArray(value)) return value.length;
+  return typeof value === 'boolean' ? Number(value) : numberOf(value);
+}
+
 /** Several values are summed, so that parts can be compared with a whole. */
 export function checkOrder(relation: keyof typeof orders, own: Located[], other: Located): CheckOutcome {
-  const numbers = own.map(({ value }) => (Array.isArray(value) ? value.length : numberOf(value)));
+  const numbers = own.map(({ value }) => amountOf(value));
   const most = numberOf(other.value);
   if (most === undefined || numbers.includes(undefined))
     return irrelevant('not all of the values are numbers');

@@ -19,9 +19,10 @@ export interface RelatedMembers extends Omit<Relation, 'to' | 'value'> {
   to?: string[] | { const: null | boolean | number | string };
 }
 
-/** The relation of a row. */
-export function relationOf({ relation, of, to, when }: RelatedMembers): Relation {
-  const compared = Array.isArray(to) ? { to } : to ? { value: to.const } : {};
+/** The relation of a row; `answered` is the moment of the answer, as HTTP writes it. */
+export function relationOf({ relation, of, to, when }: RelatedMembers, answered = ''): Relation {
+  const literal = relation === 'not-after-answer' ? { value: answered } : {};
+  const compared = Array.isArray(to) ? { to } : to ? { value: to.const } : literal;
   return { relation, of, ...compared, ...(when ? { when } : {}) };
 }
 

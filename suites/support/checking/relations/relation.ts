@@ -15,13 +15,17 @@ export const relationNames = [
   'contains',
   'path-ends',
   'not-earlier',
+  'not-after',
+  'not-after-answer',
   'among',
   'unique',
+  'one-spelling',
   'each-day-once',
   'page-count',
   'page-items',
   'counted',
   'own-name',
+  'own-address',
   ...acrossRecords,
 ] as const;
 
@@ -56,11 +60,12 @@ export function applies({ when }: Relation, record: Json): boolean {
   if (new Set(same.map((at) => JSON.stringify(select(record, at)[0]?.value))).size > 1) return false;
   if (when.at === undefined) return true;
   const starts = startsWith === undefined ? [] : select(record, startsWith);
+  const fits = (text: string) =>
+    (matches !== undefined || startsWith !== undefined) &&
+    (matches === undefined || new RegExp(matches, 'u').test(text)) &&
+    (startsWith === undefined ||
+      starts.some((start) => typeof start.value === 'string' && text.startsWith(start.value)));
   return select(record, when.at).some(
-    ({ value }) =>
-      is.some((each) => each === value) ||
-      (matches !== undefined && typeof value === 'string' && new RegExp(matches, 'u').test(value)) ||
-      (typeof value === 'string' &&
-        starts.some((start) => typeof start.value === 'string' && value.startsWith(start.value))),
+    ({ value }) => is.some((each) => each === value) || (typeof value === 'string' && fits(value)),
   );
 }

@@ -110,9 +110,12 @@ export function checkPages(
   if (refused === asked[0]) return unanswered(asked);
   const status = refused?.response?.status ?? 0;
   if (status >= 500) return violated(`${refused?.step.name ?? 'a page'} of the listing`, `status ${status}`);
-  if (status >= 400 && !ofTheMoment.includes(status) && !responseFor(operation, status))
+  const total = asked[0] && totalIn(params, asked[0]);
+  // A page after the last may be refused.
+  const isAfterLast = total !== undefined && shownIn(params, asked).length >= total;
+  if (status >= 400 && !isAfterLast && !ofTheMoment.includes(status) && !responseFor(operation, status))
     return violated(`${refused?.step.name ?? 'a page'} with a documented status`, `status ${status}`);
-  // A page after the last may be refused, or be empty.
+  // Or it is empty.
   const lists = asked.map((page) => recordsOf(params, page) ?? []).filter((list) => list.length > 0);
   const pages = lists.length;
   const seen = new Set(lists.flat());
@@ -132,7 +135,6 @@ export function checkPages(
   if (missing.length > (known?.length ?? 0) * few && !isCounted) return irrelevant(notInPages);
   if (missing.length > 0)
     return violated(`every record on one of ${pages} pages`, `${someKeys(missing)} on none`);
-  const total = asked[0] && totalIn(params, asked[0]);
   const isComplete = asked.length > pages && pages < mostPages;
   if (isComplete && total !== undefined && total !== seen.size)
     return violated(`${seen.size} records in all, as the pages show`, `${params.by.total ?? ''}: ${total}`);

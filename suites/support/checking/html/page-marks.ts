@@ -1,0 +1,43 @@
+import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
+import { holds, irrelevant, violated } from '../records.js';
+import { formsOf, itemsIn, type PageTexts } from './page-items.js';
+import { placesIn, withoutSentences } from './page-strangers.js';
+import { phrasePattern } from './visible-text.js';
+
+/** Of fewer items, what is said of one may stand beside each. */
+const fewest = 3;
+
+const denied =
+  /\b(?:not|never|no longer)\s+\p{L}+|\p{L}+\s*[:=]?\s*(?:\b(?:no|not|never|false)\b|[-–—✗✘×])/giu;
+
+/** Not each item of a list has one of the words behind it, or each one before it: then the word tells none from the others. */
+export function checkNotAllMarked(
+  params: PageTexts & { words?: string[] },
+  shown: string,
+  record: Json,
+): CheckOutcome {
+  const { words = [], texts = [] } = params;
+  const items = itemsIn(record, params);
+  const forms = formsOf(items, texts);
+  const text = withoutSentences(shown, items);
+  const places = placesIn(text, forms.flat(), []);
+  const known = forms.filter((each) => places.some(({ form }) => each.includes(form)));
+  if (known.length < fewest) return irrelevant(`fewer than ${fewest} of the items are shown`);
+  const between = places.slice(1).map(({ start }, index) => text.slice(places[index]?.end, start));
+  // What stands before the first and behind the last goes on with the rest of the page.
+  const longest = Math.max(...between.map(({ length }) => length));
+  const first = text.slice(0, places[0]?.start).slice(-longest);
+  const last = text.slice(places.at(-1)?.end).slice(0, longest);
+  const isMarked = (part: string) => phrasePattern(words).test(part.replaceAll(denied, ' '));
+  const all = [
+    [first, ...between],
+    [...between, last],
+  ].some((parts) =>
+    known.every((each) =>
+      places.some(({ form }, index) => each.includes(form) && isMarked(parts[index] ?? '')),
+    ),
+  );
+  return all
+    ? violated(`${words.join(' or ')} beside some of the items`, `beside each of ${known.length}`)
+    : holds;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { checkEscaped } from '../support/checking/html/escaped.js';
+import { checkNotAllMarked } from '../support/checking/html/page-marks.js';
+
+const params = { words: ['probed'], items: '/routes/*', texts: ['/path'] };
+const record = { routes: ['/first', '/second', '/third'].map((path) => ({ path })) };
+const marked = (shown: string) => {
+  const outcome = checkNotAllMarked(params, shown, record);
+  return outcome.relevant ? outcome.finding !== undefined : 'irrelevant';
+};
+
+test('a mark beside each item is no mark, before or behind; a word of the page around is none', () => {
+  expect(marked('routes /first probed /second probed /third probed')).toBe(true);
+  expect(marked('routes probed: /first probed: /second probed: /third')).toBe(true);
+  expect(marked('routes /first probed /second /third all are probed in turn')).toBe(false);
+  expect(marked('probed /first yes /second no /third no')).toBe(false);
+  expect(marked('/first probed: yes /second probed: no /third not probed')).toBe(false);
+  expect(marked('/first probed /second probed')).toBe('irrelevant');
+});
+
+const bare = (markup: string, text: string) => {
+  const outcome = checkEscaped(markup, { text });
+  return outcome.relevant ? outcome.finding !== undefined : 'irrelevant';
+};
+
+test('what looks like a tag is escaped where it would be one', () => {
+  expect(bare('<p>Less is <more or less</p>', 'Less is <more or less')).toBe(true);
+  expect(bare('<p>Less is &lt;more or less</p>', 'Less is <more or less')).toBe(false);
+  expect(bare('<p title="Less is <more or less">x</p>', 'Less is <more or less')).toBe(false);
+  expect(bare('<script>t = "Less is <more or less"</script>', 'Less is <more or less')).toBe(false);
+  expect(bare('<p>Less is <b>more</b></p>', 'Less is <b>more</b>')).toBe('irrelevant');
+});
