@@ -41,8 +41,9 @@ export const linksResolve = kind<Params>({
       path: described('Path, below the base URL, that each of them leads to.'),
       leads: described(
         '`success` (default): the address answers with success. `existence`: it may also ask for a credential or ' +
-          'another method. `answer`: it may answer anything but an internal error. `anywhere`: it is not followed, and may be relative.',
-        { enum: ['success', 'existence', 'answer', 'anywhere'] },
+          'another method. `answer`: it may answer anything but an internal error. `anywhere`: it is not followed, and may be ' +
+          'relative. `data`: it answers no page. `page`: it answers no OpenAPI description.',
+        { enum: ['success', 'existence', 'answer', 'anywhere', 'data', 'page'] },
       ),
       relative: described(
         'Relative addresses are followed, too. One that leads nowhere counts only where most others of the answer lead.',
@@ -117,7 +118,7 @@ export const linksResolve = kind<Params>({
     };
     return [
       // Where neither a path is promised nor an address followed, any address will do.
-      ...((leads === 'anywhere' || leads === 'answer') && path === undefined ? [] : [astray]),
+      ...(['anywhere', 'answer', 'data', 'page'].includes(leads ?? '') && path === undefined ? [] : [astray]),
       {
         name: 'no-address',
         does: 'gives texts that are no addresses',

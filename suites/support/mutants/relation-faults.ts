@@ -40,10 +40,13 @@ export function relationBreaks({ relation, to }: Relation): string[] {
       return ['the same'];
     case 'same-type':
     case 'same-form':
+    case 'same-value':
     case 'never-null':
       return [];
     case 'not-earlier':
       return ['a year too early'];
+    case 'past':
+      return ['years ahead'];
   }
 }
 
@@ -87,6 +90,8 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
           String(Number(valueText(select(record, other)[0]?.value ?? '').slice(0, 4)) - 1) +
           valueText(date).slice(4),
       );
+    case 'years ahead':
+      return replaceAt(record, own, (date) => `2999${valueText(date).slice(4)}`);
     case 'none counted':
       return replaceAt(record, other, (figure) => like(figure, 0));
     case 'none known':

@@ -1,3 +1,4 @@
+import { canonical } from '../../../../engine/json/compare.js';
 import { brief } from '../../../../engine/json/guards.js';
 import { select } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Exchange, Json } from '../../../../engine/types/index.js';
@@ -26,6 +27,7 @@ export function checkAcross(compared: Relation, exchanges: readonly Exchange[]):
     return form ? checkForm(shown, form) : checkTypes(shown);
   };
   const told = exchanges.filter(({ response }) => applies(compared, response?.json ?? null));
+  if (relation === 'same-value') return checkSameOfOne(compared, told);
   const checked = of.flatMap((pointer) => {
     const shown = told.map((exchange) => shownAt(pointer, exchange));
     return pointer.includes('*') ? shown.map(checkOne) : [checkOne(shown.flat())];
@@ -36,6 +38,26 @@ export function checkAcross(compared: Relation, exchanges: readonly Exchange[]):
 function shownAt(pointer: string, { step, response }: Exchange): Shown[] {
   if (response?.status !== 200) return [];
   return select(response.json ?? null, pointer).map(({ at, value }) => ({ at, value, path: step.path }));
+}
+
+/** Whether answers that show the same at `to` show the same at `of`, too: they tell of one thing. */
+function checkSameOfOne({ of, to = [] }: Relation, exchanges: readonly Exchange[]): CheckOutcome {
+  const first = new Map<string, Shown>();
+  const checked = exchanges.flatMap((exchange) => {
+    const keys = to.flatMap((pointer) => shownAt(pointer, exchange));
+    if (keys.length < to.length || keys.some(({ value }) => value === null)) return [];
+    return of.flatMap((pointer) => {
+      const [shown] = shownAt(pointer, exchange);
+      const key = canonical([pointer, ...keys.map(({ value }) => value)]);
+      const before = first.get(key);
+      if (shown && !before) first.set(key, shown);
+      if (!shown || !before) return [];
+      const isSame = canonical(shown.value) === canonical(before.value);
+      const expected = `${brief(before.value)}, as ${before.path} says of the same ${to.join(', ')}`;
+      return [isSame ? holds : violated(expected, `${brief(shown.value)}: ${shown.path}`, shown.at)];
+    });
+  });
+  return together(checked, `no two answers show the same at ${to.join(', ')}`);
 }
 
 /** With more nulls than one in so many, a member may just not be known. */
@@ -50,10 +72,12 @@ function checkNulls(shown: readonly Shown[]): CheckOutcome {
   return first ? violated('a value, as in other records', `null: ${first.path}`, first.at) : holds;
 }
 
-/** Whether all texts have a form that most of them have; one without a letter or digit has none. */
+/** Whether all texts and numbers have a form that most of them have; a text without a letter or digit has none. */
 function checkForm(shown: readonly Shown[], form: RegExp): CheckOutcome {
   const told = shown.flatMap(({ value, ...place }) =>
-    typeof value === 'string' && /[\p{L}\p{N}]/u.test(value) ? [{ ...place, value }] : [],
+    (typeof value === 'string' || typeof value === 'number') && /[\p{L}\p{N}]/u.test(String(value))
+      ? [{ ...place, value: String(value) }]
+      : [],
   );
   const odd = told.filter(({ value }) => !form.test(value));
   if (told.length < 2 || odd.length * 2 >= told.length)

@@ -4,7 +4,7 @@ import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { irrelevant } from '../records.js';
 import { checkCounted, checkPageItems } from './counts.js';
 import { checkDays } from './days.js';
-import { checkMoments } from './moments.js';
+import { checkMoments, checkPast } from './moments.js';
 import { checkOwnNames } from './own-names.js';
 import { checkText } from './texts.js';
 import { checkOrder, checkPageCount } from './numbers.js';
@@ -30,6 +30,7 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
   if (!first) return irrelevant(`nothing at ${relation.of.join(', ')}`);
   if (relation.relation === 'unique') return checkUnique(own);
   if (relation.relation === 'each-day-once') return checkDays(own);
+  if (relation.relation === 'past') return checkPast(own);
   const others =
     relation.value === undefined
       ? at(record, relation.to ?? [])
@@ -70,6 +71,7 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
       return checkText(relation.relation, own, other);
     case 'same-type':
     case 'same-form':
+    case 'same-value':
     case 'never-null':
       return irrelevant('several records are compared');
     case 'not-earlier':
