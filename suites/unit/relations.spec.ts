@@ -87,3 +87,16 @@ test('a form is that of numbers, too, and holds for all where most have it', () 
   expect(types(3, 'bus', -1).relevant).toBe(false);
   expect(types(3, 3, null, '')).toEqual({ relevant: true });
 });
+
+test('days follow numbers only among answers of one thing, a day apart or not', () => {
+  const order: Relation = { relation: 'same-order', of: ['/day'], to: ['/owner', '/turn'] };
+  const checked = (...all: [owner: number, turn: number, day: string][]) =>
+    checkAcross(
+      order,
+      all.map(([owner, turn, day]) => answered({ owner, turn, day })),
+    );
+  expect(checked([1, 9, '2020-01-09'], [1, 2, '2020-01-10'])).toEqual({ relevant: true });
+  expect(checked([1, 9, '2020-01-09'], [1, 2, '2020-03-01'])).toMatchObject({ finding: { at: '/day' } });
+  expect(checked([1, 9, '2020-01-09'], [2, 2, '2020-03-01']).relevant).toBe(false);
+  expect(checked([1, 9, '2020-01-09'], [1, 9, '2020-03-01']).relevant).toBe(false);
+});

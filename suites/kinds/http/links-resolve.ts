@@ -42,7 +42,8 @@ export const linksResolve = kind<Params>({
       leads: described(
         '`success` (default): the address answers with success. `existence`: it may also ask for a credential or ' +
           'another method. `answer`: it may answer anything but an internal error. `anywhere`: it is not followed, and may be ' +
-          'relative. `data`: it answers no page. `page`: it answers no OpenAPI description.',
+          'relative. `data`: it answers no page, and an OpenAPI description with most fixed paths of the contract has all. ' +
+          '`page`: it answers no OpenAPI description.',
         { enum: ['success', 'existence', 'answer', 'anywhere', 'data', 'page'] },
       ),
       relative: described(
@@ -95,7 +96,9 @@ export const linksResolve = kind<Params>({
     if (addresses.length === 0) return irrelevant('the answer holds no address');
     const astray = addresses.map((each) => astrayFinding(first, each, path)).find((finding) => finding);
     const isLost = (each: Exchange) => path !== undefined || !isBeginning(each, contract.operations);
-    const dead = answers.filter(isLost).flatMap((each) => deadFinding(each, leads) ?? []);
+    const dead = answers
+      .filter(isLost)
+      .flatMap((each) => deadFinding(each, leads, contract.operations) ?? []);
     if (relative && !astray && dead.length * 2 >= answers.length)
       return irrelevant('not most of the addresses lead somewhere: they may be relative to something else');
     const finding = astray ?? dead[0];

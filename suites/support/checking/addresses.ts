@@ -1,8 +1,9 @@
 import { urlValue } from '../../../engine/contract/url-value.js';
-import { asText, brief, isObject } from '../../../engine/json/guards.js';
+import { asText, brief } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
 import type { Exchange, Finding, JsonObject, Operation } from '../../../engine/types/index.js';
 import { leadOf, prefixOf, type Lead } from './links.js';
+import { mixedUp } from './mixed-up.js';
 import { oddFirst } from './odd-addresses.js';
 
 /** An address that an answer gives, where it stands and where it leads. */
@@ -92,27 +93,13 @@ function isBelowBase(pathname: string, promised: string): boolean {
   return whole.endsWith(end) && !whole.slice(0, whole.length - end.length).endsWith('/');
 }
 
-/** Media types of pages. */
-const ofPages = ['text/html', 'application/xhtml+xml'];
-
-/** The finding where an address that leads to data answers a page, or one of a page an OpenAPI description. */
-function mixedUp({ step, response }: Exchange, leads: 'data' | 'page'): Finding | undefined {
-  if (response?.status !== 200) return undefined;
-  const { json, mediaType } = response;
-  const isDescription = isObject(json) && ['openapi', 'swagger'].some((name) => name in json);
-  const isMixedUp = leads === 'data' ? ofPages.includes(mediaType) && json === undefined : isDescription;
-  if (!isMixedUp) return undefined;
-  const [expected, actual] = leads === 'data' ? ['data', 'a page'] : ['a page', 'an OpenAPI description'];
-  return {
-    expected: [`the address answers ${expected}`],
-    actual: `${step.path} answers ${actual}`,
-    at: step.name.replace('link at ', ''),
-  };
-}
-
 /** The finding where an address answers as if nothing were there, or what another address is for. */
-export function deadFinding(exchange: Exchange, leads: Leads): Finding | undefined {
-  if (leads === 'data' || leads === 'page') return mixedUp(exchange, leads);
+export function deadFinding(
+  exchange: Exchange,
+  leads: Leads,
+  operations: readonly Operation[],
+): Finding | undefined {
+  if (leads === 'data' || leads === 'page') return mixedUp(exchange, leads, operations);
   const { step, response } = exchange;
   const status = response?.status ?? 0;
   const refusals = [401, 402, 403, 405, 406, 422, 400];

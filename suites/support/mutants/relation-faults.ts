@@ -41,6 +41,7 @@ export function relationBreaks({ relation, to }: Relation): string[] {
     case 'same-type':
     case 'same-form':
     case 'same-value':
+    case 'same-order':
     case 'never-null':
       return [];
     case 'not-earlier':

@@ -1,16 +1,9 @@
-import { canonical } from '../../../../engine/json/compare.js';
 import { brief } from '../../../../engine/json/guards.js';
-import { select } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Exchange, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, together, violated } from '../records.js';
 import { valueText } from './members.js';
+import { checkSameOfOne, checkSameOrder, shownAt, type Shown } from './of-one.js';
 import { acrossRecords, applies, type Relation } from './relation.js';
-
-interface Shown {
-  at: string;
-  path: string;
-  value: Json;
-}
 
 /** Whether a relation compares what several records hold at one pointer, in place of the values of one record. */
 export function isAcrossRecords({ relation }: Pick<Relation, 'relation'>): boolean {
@@ -28,36 +21,12 @@ export function checkAcross(compared: Relation, exchanges: readonly Exchange[]):
   };
   const told = exchanges.filter(({ response }) => applies(compared, response?.json ?? null));
   if (relation === 'same-value') return checkSameOfOne(compared, told);
+  if (relation === 'same-order') return checkSameOrder(compared, told);
   const checked = of.flatMap((pointer) => {
     const shown = told.map((exchange) => shownAt(pointer, exchange));
     return pointer.includes('*') ? shown.map(checkOne) : [checkOne(shown.flat())];
   });
   return together(checked, 'no answer');
-}
-
-function shownAt(pointer: string, { step, response }: Exchange): Shown[] {
-  if (response?.status !== 200) return [];
-  return select(response.json ?? null, pointer).map(({ at, value }) => ({ at, value, path: step.path }));
-}
-
-/** Whether answers that show the same at `to` show the same at `of`, too: they tell of one thing. */
-function checkSameOfOne({ of, to = [] }: Relation, exchanges: readonly Exchange[]): CheckOutcome {
-  const first = new Map<string, Shown>();
-  const checked = exchanges.flatMap((exchange) => {
-    const keys = to.flatMap((pointer) => shownAt(pointer, exchange));
-    if (keys.length < to.length || keys.some(({ value }) => value === null)) return [];
-    return of.flatMap((pointer) => {
-      const [shown] = shownAt(pointer, exchange);
-      const key = canonical([pointer, ...keys.map(({ value }) => value)]);
-      const before = first.get(key);
-      if (shown && !before) first.set(key, shown);
-      if (!shown || !before) return [];
-      const isSame = canonical(shown.value) === canonical(before.value);
-      const expected = `${brief(before.value)}, as ${before.path} says of the same ${to.join(', ')}`;
-      return [isSame ? holds : violated(expected, `${brief(shown.value)}: ${shown.path}`, shown.at)];
-    });
-  });
-  return together(checked, `no two answers show the same at ${to.join(', ')}`);
 }
 
 /** With more nulls than one in so many, a member may just not be known. */

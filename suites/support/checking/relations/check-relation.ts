@@ -72,6 +72,7 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
     case 'same-type':
     case 'same-form':
     case 'same-value':
+    case 'same-order':
     case 'never-null':
       return irrelevant('several records are compared');
     case 'not-earlier':

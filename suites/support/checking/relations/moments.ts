@@ -5,7 +5,8 @@ import { holds, irrelevant, violated } from '../records.js';
 import { place } from './texts.js';
 
 const extendedDate = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
-const dayMs = 86_400_000;
+/** The milliseconds of a day. */
+export const dayMs = 86_400_000;
 
 /** Dates and moments that are written year, month, day; zones may put them a day apart. */
 export function checkMoments(own: Located, other: Located): CheckOutcome {
