@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
+import type { Exchange, Json } from '../../engine/types/index.js';
+import { checkAcross } from '../support/checking/relations/across-records.js';
 import { checkRelation } from '../support/checking/relations/check-relation.js';
 import type { Relation } from '../support/checking/relations/relation.js';
 import { varied } from '../support/cases/varied.js';
@@ -8,6 +10,13 @@ const fails = (relation: Relation, record: Parameters<typeof checkRelation>[1]) 
   const outcome = checkRelation(relation, record);
   return outcome.relevant && outcome.finding !== undefined;
 };
+
+const answered = (json: Json): Exchange => ({
+  step: { name: 'one of several', method: 'GET', path: '/' },
+  request: { method: 'GET', url: 'http://127.0.0.1/', headers: {} },
+  response: { status: 200, headers: {}, mediaType: 'application/json', text: '', json },
+  ms: 1,
+});
 
 test('a link to the path of its own key holds however the key is written in it, with or without a query', () => {
   const relation: Relation = { relation: 'path-ends', of: ['/self'], value: '/things/{/key}' };
@@ -92,4 +101,47 @@ test('an address of another item counts where most addresses are below their own
   expect(fails(relation, items('https://relay.example/?to=a.example'))).toBe(false);
   expect(fails(relation, items('https://a.example.org/1'))).toBe(false);
   expect(fails(relation, items('https://a.example/1?x'))).toBe(true);
+});
+
+test('a date counts as ahead only where it is later than tomorrow, and only one that is written as a day', () => {
+  const past: Relation = { relation: 'past', of: ['/made', '/changed'] };
+  const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  expect(fails(past, { made: '2001-01-01', changed: dayAhead(0.9) })).toBe(false);
+  expect(fails(past, { made: '2001-01-01', changed: dayAhead(3) })).toBe(true);
+  expect(checkRelation(past, { made: '5 March 2999' }).relevant).toBe(false);
+});
+
+test('answers are held against each other only where they tell of one thing', () => {
+  const same: Relation = { relation: 'same-value', of: ['/total'], to: ['/owner', '/kind'] };
+  const checked = (...bodies: Json[]) =>
+    checkAcross(
+      same,
+      bodies.map((json) => answered(json)),
+    );
+  const one = { owner: 1, kind: 'a', total: 7 };
+  expect(checked(one, { ...one, owner: 2, total: 8 }).relevant).toBe(false);
+  expect(checked(one, { ...one, kind: null, total: 8 }).relevant).toBe(false);
+  expect(checked(one, one)).toEqual({ relevant: true });
+  expect(checked(one, { ...one, total: 8 })).toMatchObject({ finding: { at: '/total' } });
+});
+
+test('a form is that of numbers, too, and holds for all where most have it', () => {
+  const form: Relation = { relation: 'same-form', of: ['/*/type'], value: '^[0-9]$' };
+  const types = (...all: Json[]) => checkAcross(form, [answered(all.map((type) => ({ type })))]);
+  expect(types(3, 3, -1)).toMatchObject({ finding: { at: '/2/type' } });
+  expect(types(3, 'bus', -1).relevant).toBe(false);
+  expect(types(3, 3, null, '')).toEqual({ relevant: true });
+});
+
+test('days follow numbers only among answers of one thing, a day apart or not', () => {
+  const order: Relation = { relation: 'same-order', of: ['/day'], to: ['/owner', '/turn'] };
+  const checked = (...all: [owner: number, turn: number, day: string][]) =>
+    checkAcross(
+      order,
+      all.map(([owner, turn, day]) => answered({ owner, turn, day })),
+    );
+  expect(checked([1, 9, '2020-01-09'], [1, 2, '2020-01-10'])).toEqual({ relevant: true });
+  expect(checked([1, 9, '2020-01-09'], [1, 2, '2020-03-01'])).toMatchObject({ finding: { at: '/day' } });
+  expect(checked([1, 9, '2020-01-09'], [2, 2, '2020-03-01']).relevant).toBe(false);
+  expect(checked([1, 9, '2020-01-09'], [1, 9, '2020-03-01']).relevant).toBe(false);
 });

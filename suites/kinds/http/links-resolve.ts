@@ -52,9 +52,11 @@ export const linksResolve = kind<Params>({
       path: described('Path, below the base URL, that each of them leads to.'),
       leads: described(
         '`success` (default): the address answers with success. `existence`: it may also ask for a credential or ' +
-          'another method. `answer`: it may answer anything but an internal error. `anywhere`: it is not followed, and may be relative. ' +
-          '`description`: where it answers an OpenAPI description, this has the path of the operation.',
-        { enum: ['success', 'existence', 'answer', 'anywhere', 'description'] },
+          'another method. `answer`: it may answer anything but an internal error. `anywhere`: it is not followed, and may be ' +
+          'relative. `description`: where it answers an OpenAPI description, this has the path of the operation. `data`: it ' +
+          'answers no page, and an OpenAPI description with most fixed paths of the contract has all. `page`: it answers no ' +
+          'OpenAPI description.',
+        { enum: ['success', 'existence', 'answer', 'anywhere', 'description', 'data', 'page'] },
       ),
       relative: described(
         'Relative addresses are followed, too. One that leads nowhere counts only where most others of the answer lead.',
@@ -108,7 +110,9 @@ export const linksResolve = kind<Params>({
     if (leads === 'description')
       return checkDescriptions(answers, operationById(contract.operations, operation));
     const isLost = (each: Exchange) => path !== undefined || !isBeginning(each, contract.operations);
-    const dead = answers.filter(isLost).flatMap((each) => deadFinding(each, leads) ?? []);
+    const dead = answers
+      .filter(isLost)
+      .flatMap((each) => deadFinding(each, leads, contract.operations) ?? []);
     if (relative && !astray && dead.length * 2 >= answers.length)
       return irrelevant('not most of the addresses lead somewhere: they may be relative to something else');
     const finding = astray ?? dead[0];
@@ -132,7 +136,7 @@ export const linksResolve = kind<Params>({
     if (leads === 'description') return [describesAnother(operation, at, contract)];
     return [
       // Where neither a path is promised nor an address followed, any address will do.
-      ...((leads === 'anywhere' || leads === 'answer') && path === undefined ? [] : [astray]),
+      ...(['anywhere', 'answer', 'data', 'page'].includes(leads ?? '') && path === undefined ? [] : [astray]),
       {
         name: 'no-address',
         does: 'gives texts that are no addresses',

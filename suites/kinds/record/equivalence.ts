@@ -47,8 +47,8 @@ export const equivalence = kind<EquivalenceParams>({
           { anyOf: [pairs, { const: 'another' }] },
         ),
         second: described(
-          'How the second request is sent. `reversed`: its query pairs come in the opposite order. `both schemes`: over ' +
-            'http, and a third one over https; only the statuses are compared.',
+          'How the second request is sent. `reversed`: its query pairs come in the opposite order. `plus`: a space of ' +
+            'its query is written so. `both schemes`: over http, and a third one over https; only the statuses are compared.',
           { enum: seconds },
         ),
         method: described(

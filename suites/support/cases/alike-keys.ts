@@ -2,16 +2,18 @@ import type { Case, CaseContext, Operation, Sample } from '../../../engine/types
 import { isCertain } from './certainty.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
-import { valuesOf, withEnds } from './samples.js';
+import { distinct, samplesWith, valuesOf, withEnds } from './samples.js';
 import { respelled } from './respelled.js';
 import type { UnknownKeyParams } from './unknown-keys.js';
 
 /** So many of the known keys are compared with, the first and the last among them, beside the contract's own. */
 const mostKnown = 5;
+/** Keys of each field of other records that are requested. */
+const mostOther = 3;
 
 /** Requests with keys that nothing has, each with what is answered for known keys and for another unknown one. */
 export function alikeCases(
-  { parameter, values, respelled: ways }: UnknownKeyParams,
+  { parameter, values, near, respelled: ways }: UnknownKeyParams,
   operation: Operation,
   context: CaseContext,
 ): Case[] {
@@ -29,10 +31,17 @@ export function alikeCases(
   const compared = [...new Set([...withEnds(all, mostKnown), ...all.filter(isAmong(own))])];
   const knownTexts = new Set(known.map(textOf));
   const knownSteps = compared.map((path) => stepFor(operation, 'known key', path, { memo: true }));
+  const fields = Array.isArray(near) ? near : [];
+  const others = fields.flatMap((field) =>
+    withEnds(
+      distinct(samplesWith(context.samples, [field]).flatMap((each) => valuesOf(each, field))),
+      mostOther,
+    ),
+  );
   const step = (name: string, path: Assignment, value: string) =>
     stepFor(operation, name, { ...path, [parameter]: [value] });
   return compared.flatMap((path) => {
-    const written = [...values, ...respelled(path[parameter]?.[0] ?? '', ways)];
+    const written = [...values, ...others, ...respelled(path[parameter]?.[0] ?? '', ways)];
     const unknown = written.filter((value) => !knownTexts.has(textOf({ ...path, [parameter]: [value] })));
     return unknown.map((value, index) => {
       const other = unknown[(index + 1) % unknown.length];

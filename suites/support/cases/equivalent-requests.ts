@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
+import { urlValue } from '../../../engine/contract/url-value.js';
 import type { Case, CaseContext, CaseSource, Operation, Step } from '../../../engine/types/index.js';
 import type { EquivalenceParams } from '../checking/equivalent.js';
 import { withPairs } from './options.js';
@@ -55,12 +56,22 @@ export function stepsOf(
   };
   const added = withPairs(plain, query);
   const turned = how === 'reversed' && added.query ? { query: added.query.toReversed() } : {};
-  const second = { ...added, ...turned, name: 'second', ...(headers ? { headers } : {}) };
+  const written = how === 'plus' ? withPlus(added) : { ...added, ...turned };
+  const second = { ...written, name: 'second', ...(headers ? { headers } : {}) };
   const others: Step[] =
     how === 'both schemes'
       ? (['http', 'https'] as const).map((scheme) => ({ ...second, name: `second, over ${scheme}`, scheme }))
       : [second];
   return [...other('before', before), first, ...other('between', between), ...others];
+}
+
+/** The step with each space of its query written as a form writes it. */
+function withPlus(step: Step): Step {
+  const spaced = step.query?.filter(([, value]) => value.includes(' ')) ?? [];
+  if (spaced.length === 0) return step;
+  const texts = spaced.map(([name, value]) => `${name}=${urlValue(value).replaceAll('%20', '+')}`);
+  const query = step.query?.filter((pair) => !spaced.includes(pair)) ?? [];
+  return { ...step, path: `${step.path}?${texts.join('&')}`, query };
 }
 
 /** Of so many known paths each is asked for again after another one. */

@@ -3,6 +3,7 @@ import { asText, brief } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
 import type { Exchange, Finding, JsonObject, Operation } from '../../../engine/types/index.js';
 import { leadOf, prefixOf, type Lead } from './links.js';
+import { mixedUp } from './mixed-up.js';
 import { oddFirst } from './odd-addresses.js';
 
 /** An address that an answer gives, where it stands and where it leads. */
@@ -13,7 +14,7 @@ export interface Address {
 }
 
 /** What the address of an answer leads to. */
-export type Leads = 'success' | 'existence' | 'answer' | 'anywhere' | 'description';
+export type Leads = 'success' | 'existence' | 'answer' | 'anywhere' | 'description' | 'data' | 'page';
 
 /** Which addresses are meant: `path` is the promised one, if any. */
 export interface Followed {
@@ -106,8 +107,14 @@ export function foreignDescription({ step, response }: Exchange, { path }: Opera
   };
 }
 
-/** The finding where an address answers as if nothing were there. */
-export function deadFinding({ step, response }: Exchange, leads: Leads): Finding | undefined {
+/** The finding where an address answers as if nothing were there, or what another address is for. */
+export function deadFinding(
+  exchange: Exchange,
+  leads: Leads,
+  operations: readonly Operation[],
+): Finding | undefined {
+  if (leads === 'data' || leads === 'page') return mixedUp(exchange, leads, operations);
+  const { step, response } = exchange;
   const status = response?.status ?? 0;
   const refusals = [401, 402, 403, 405, 406, 422, 400];
   if (leads === 'answer' && status < 500) return undefined;

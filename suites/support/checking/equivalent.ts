@@ -6,7 +6,7 @@ import { isEmptyValue } from './empty-value.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
 
 /** How the second request may be sent otherwise. */
-export const seconds = ['reversed', 'both schemes'] as const;
+export const seconds = ['reversed', 'plus', 'both schemes'] as const;
 
 /** Requests that must not differ in effect. */
 export interface EquivalenceParams {
@@ -31,6 +31,8 @@ export function checkEquivalent(params: EquivalenceParams, exchanges: readonly E
   if (first.response.status >= 400) return irrelevant(`the first answer has status ${first.response.status}`);
   if (params.second === 'reversed' && new Set(first.step.query?.map(([name]) => name)).size < 2)
     return irrelevant('the request has no two query parameters');
+  if (params.second === 'plus' && !others.some(({ step }) => step.path.includes('+')))
+    return irrelevant('no query parameter has a space');
   const outcomes = others.map((other) => checkPair(params, first, other));
   return outcomes.find((each) => !each.relevant || each.finding) ?? outcomes[0] ?? irrelevant('no answer');
 }

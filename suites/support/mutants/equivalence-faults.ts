@@ -18,11 +18,13 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
       ? isTurned(
           [...url.searchParams.keys()].map((name) => names.indexOf(name)).filter((place) => place >= 0),
         )
-      : query || headers
-        ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
-          Object.entries(headers ?? {}).every(([name, value]) => has(request, name, [value].flat())) &&
-          Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
-        : count++ % 3 === 2;
+      : second === 'plus'
+        ? url.search.includes('+')
+        : query || headers
+          ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
+            Object.entries(headers ?? {}).every(([name, value]) => has(request, name, [value].flat())) &&
+            Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
+          : count++ % 3 === 2;
   const on =
     (change: (answer: () => Promise<Response>) => Promise<Response>): MutantDraft['wrap'] =>
     (inner) => {

@@ -3,13 +3,8 @@ import { select } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Exchange, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, together, violated } from '../records.js';
 import { valueText } from './members.js';
+import { checkSameOfOne, checkSameOrder, shownAt, type Shown } from './of-one.js';
 import { acrossRecords, applies, type Relation } from './relation.js';
-
-interface Shown {
-  at: string;
-  path: string;
-  value: Json;
-}
 
 /** Whether a relation compares what several records hold at one pointer, in place of the values of one record. */
 export function isAcrossRecords({ relation }: Pick<Relation, 'relation'>): boolean {
@@ -27,16 +22,13 @@ export function checkAcross(compared: Relation, exchanges: readonly Exchange[]):
     return form ? checkForm(shown, form) : checkTypes(shown);
   };
   const told = exchanges.filter(({ response }) => applies(compared, response?.json ?? null));
+  if (relation === 'same-value') return checkSameOfOne(compared, told);
+  if (relation === 'same-order') return checkSameOrder(compared, told);
   const checked = of.flatMap((pointer) => {
     const shown = told.map((exchange) => shownAt(pointer, exchange));
     return pointer.includes('*') ? shown.map(checkOne) : [checkOne(shown.flat())];
   });
   return together(checked, 'no answer');
-}
-
-function shownAt(pointer: string, { step, response }: Exchange): Shown[] {
-  if (response?.status !== 200) return [];
-  return select(response.json ?? null, pointer).map(({ at, value }) => ({ at, value, path: step.path }));
 }
 
 /** With more nulls than one in so many, a member may just not be known. */
@@ -60,10 +52,12 @@ function checkEmpty(shown: readonly Shown[]): CheckOutcome {
   return first ? violated('items, as in other records', `none: ${first.path}`, first.at) : holds;
 }
 
-/** Whether all texts have a form that most of them have; one without a letter or digit has none. */
+/** Whether all texts and numbers have a form that most of them have; a text without a letter or digit has none. */
 function checkForm(shown: readonly Shown[], form: RegExp): CheckOutcome {
   const told = shown.flatMap(({ value, ...place }) =>
-    typeof value === 'string' && /[\p{L}\p{N}]/u.test(value) ? [{ ...place, value }] : [],
+    (typeof value === 'string' || typeof value === 'number') && /[\p{L}\p{N}]/u.test(String(value))
+      ? [{ ...place, value: String(value) }]
+      : [],
   );
   const odd = told.filter(({ value }) => !form.test(value));
   if (told.length < 2 || odd.length * 2 >= told.length)

@@ -15,7 +15,7 @@ export interface PageLimit {
 /** Names of requests beside the one with the limit that is checked. */
 export const otherLimit = 'with another limit';
 export const ofAll = 'with a limit of all';
-/** Its length proves nothing: such a limit may be cut, refused, or taken for none. */
+/** Its length proves nothing, but that it is not empty: such a limit may be cut, refused, or taken for none. */
 export const farAbove = 'with a limit far above all';
 
 /** Whether a page holds at most as many records as were asked for, and what else is demanded of it. */
@@ -33,7 +33,9 @@ export function checkLimit(
   if (!limited || !free) return unanswered(exchanges);
   if (limited.length > limit)
     return violated(`at most ${limit} items: ${parameter}=${limit}`, `${limited.length} items`);
-  const short = demands.includes('full') ? tooShort(parameter, items, exchanges) : undefined;
+  const short = demands.includes('full')
+    ? (tooShort(parameter, items, exchanges) ?? noneLeft(parameter, items, exchanges))
+    : undefined;
   if (short) return short;
   const changed = same.find((pointer) => shownAt(exchanges[0], pointer) !== shownAt(named, pointer));
   if (changed !== undefined)
@@ -91,6 +93,22 @@ function tooShort(
       );
   }
   return undefined;
+}
+
+/** An empty list for a limit far above all, where there are items without one. */
+function noneLeft(
+  parameter: string,
+  items: string,
+  exchanges: readonly Exchange[],
+): CheckOutcome | undefined {
+  const far = exchanges.find(({ step }) => step.name === farAbove);
+  if (far?.response?.status !== 200 || !exchanges[0] || !itemsOf(exchanges[0], items)?.length)
+    return undefined;
+  const [list] = select(far.response.json ?? null, items.replace(/\/\*$/, ''));
+  const limit = far.step.query?.findLast(([name]) => name === parameter)?.[1] ?? '';
+  return Array.isArray(list?.value) && list.value.length === 0
+    ? violated(`items for ${parameter}=${limit}: there are some without it`, 'an empty list', list.at)
+    : undefined;
 }
 
 function shownAt(exchange: Exchange | undefined, pointer: string): string {
