@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { checkRelation } from '../support/checking/relations/check-relation.js';
 import type { Relation } from '../support/checking/relations/relation.js';
+import { checkRates } from '../support/checking/relations/rates.js';
 import { varied } from '../support/cases/varied.js';
 
 const fails = (relation: Relation, record: Parameters<typeof checkRelation>[1]) => {
@@ -47,4 +48,17 @@ test('a choice of samples meets every value that several of them share, where it
       },
     ),
   );
+});
+
+test('one map among many whose numbers stand to each other otherwise is odd, several are not', () => {
+  const map = (price: number, rate: number, at = '') => ({
+    at,
+    path: '/coin',
+    value: { USD: String(price), EUR: price * rate },
+  });
+  const outcome = (rates: number[]) => checkRates(rates.map((rate, place) => map(place + 1, rate)));
+  expect(outcome([0.9, 0.91, 0.92, 0.9])).toEqual({ relevant: true });
+  expect(outcome([0.9, 0.91, 1 / 0.01, 0.9])).toMatchObject({ relevant: true, finding: { at: '' } });
+  expect(outcome([0.9, 9, 90, 0.9])).toMatchObject({ relevant: false });
+  expect(outcome([0.9, 0.9, 9])).toMatchObject({ relevant: false });
 });

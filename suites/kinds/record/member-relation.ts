@@ -8,6 +8,7 @@ import { itemsParameter } from '../../support/checking/outer-records.js';
 import { because, irrelevant, located, together } from '../../support/checking/records.js';
 import { checkAcross, isAcrossRecords } from '../../support/checking/relations/across-records.js';
 import { checkRelation } from '../../support/checking/relations/check-relation.js';
+import { checkSameValues, comparesRecords } from '../../support/checking/relations/same-values.js';
 import { toldInside } from '../../support/checking/relations/inside.js';
 import {
   relatedIn,
@@ -18,17 +19,14 @@ import { relationNames } from '../../support/checking/relations/relation.js';
 import { memberRelationFaults } from '../../support/mutants/member-relation-faults.js';
 import { subsetsOf } from '../../support/cases/options.js';
 import { operationIn, viewCases } from '../../support/cases/searches/view-cases.js';
-import { noPath, samplesWith, withEnds } from '../../support/cases/samples.js';
-import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
+import { allKnown } from '../../support/cases/all-known.js';
+import { noPath, samplesWith } from '../../support/cases/samples.js';
 import { stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
 import { validCases } from '../../support/cases/requests/valid-cases.js';
 
 /** Of so many options every combination is asked. */
 const mostCombined = 4;
-/** So many records are compared with each other. */
-const mostCompared = 100;
-
 /** Parameters of relations inside one record alone. */
 const ofOneRecord = ['options', 'before', 'items', 'when'];
 
@@ -76,7 +74,9 @@ export const memberRelation = kind<RelatedMembers>({
         relation: described(
           'How the values at `of` stand to those at `to`. `same-type`, `same-form`: a member has in each record the JSON type ' +
             '(null is of any) or the form that it has in most: in the list of an answer (a wildcard), else in all answers. ' +
-            '`never-null`: it is null in none where few others are. `own-name`: where most values end with a name at `to`, ' +
+            '`never-null`: it is null in none where few others are. `same-rates`: maps of numbers, of which two names have the ' +
+            'same proportion in all but one. `same-values`: records that show the same at `to`, in any answers, show the same at ' +
+            '`of`; without parameters, each request is sent 40 times. `own-values`: no two that differ at `to` show the same at `of`. `own-name`: where most values end with a name at `to`, ' +
             'none has that of another item whose value has not. `each-day-once`: of lists there, at any depth, that ' +
             'have an entry for each day, none has one day twice and leaves the next out.',
           { enum: relationNames },
@@ -107,6 +107,9 @@ export const memberRelation = kind<RelatedMembers>({
       'relation same-type': { refuses: ['to', ...ofOneRecord] },
       'relation same-form': { needs: ['to'], refuses: ofOneRecord },
       'relation never-null': { refuses: ['to', 'options', 'before', 'items'] },
+      'relation same-rates': { refuses: ['to', ...ofOneRecord] },
+      'relation same-values': { needs: ['to'], refuses: ['before'] },
+      'relation own-values': { needs: ['to'], refuses: ['before'] },
     },
     { needs: ['to'] },
   ),
@@ -130,10 +133,11 @@ export const memberRelation = kind<RelatedMembers>({
   operations: ({ operation }, contract) => [operationIn(contract, operation)],
   spare: { before: 0, 'one of several': 1 },
 
-  cases({ operation: id, options: pairs = [], before, relation }, context) {
+  cases({ operation: id, options: pairs = [], before, relation }, context): CaseSource {
     if (context.contract.views[id]) return viewCases(id, context);
     const operation = operationById(context.contract.operations, id);
-    if (isAcrossRecords({ relation })) return allKnown(operation, context);
+    if (isAcrossRecords({ relation }))
+      return allKnown(operation, context, comparesRecords({ relation }), pairs);
     const options = withNumberKnown(pairs, context);
     const toCase = caseOf(operation, context, before);
     const cases = validCases(operation, context, (values) => toCase(values, []));
@@ -149,6 +153,9 @@ export const memberRelation = kind<RelatedMembers>({
 
   check(params, exchanges, { contract, given }) {
     const relation = relationOf(params);
+    const { to, items = '' } = params;
+    if (comparesRecords(relation) && Array.isArray(to))
+      return checkSameValues({ ...relation, items, to }, contract, exchanges);
     if (isAcrossRecords(params)) return checkAcross(relation, exchanges);
     const answer = successOf(given, exchanges.at(-1));
     if ('instead' in answer) return answer.instead;
@@ -169,14 +176,6 @@ export const memberRelation = kind<RelatedMembers>({
 function withNumberKnown(pairs: [string, string][], { samples }: CaseContext): [string, string][] {
   const number = String(samplesWith(samples, []).length);
   return pairs.map(([name, value]) => [name, value.replace('{known}', number)]);
-}
-
-/** The answers for all known records, in one case. */
-function allKnown(operation: Operation, context: CaseContext): CaseSource {
-  const steps = withEnds(leastAssignments(operation, context), mostCompared).map((values) =>
-    stepFor(operation, 'one of several', values, { memo: true }),
-  );
-  return steps.length === 0 ? noPath(operation.id) : { examples: [{ steps }] };
 }
 
 function caseOf(operation: Operation, context: CaseContext, before: RelatedMembers['before']) {

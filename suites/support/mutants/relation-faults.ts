@@ -41,6 +41,9 @@ export function relationBreaks({ relation, to }: Relation): string[] {
     case 'same-type':
     case 'same-form':
     case 'never-null':
+    case 'same-rates':
+    case 'same-values':
+    case 'own-values':
       return [];
     case 'not-earlier':
       return ['a year too early'];

@@ -3,6 +3,7 @@ import { select } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Exchange, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, together, violated } from '../records.js';
 import { valueText } from './members.js';
+import { checkRates } from './rates.js';
 import { acrossRecords, applies, type Relation } from './relation.js';
 
 interface Shown {
@@ -22,6 +23,7 @@ export function checkAcross(compared: Relation, exchanges: readonly Exchange[]):
   const form = relation === 'same-form' ? new RegExp(valueText(value ?? ''), 'u') : undefined;
   const checkOne = (all: readonly Shown[]) => {
     if (relation === 'never-null') return checkNulls(all);
+    if (relation === 'same-rates') return checkRates(all);
     const shown = all.filter((each) => each.value !== null);
     return form ? checkForm(shown, form) : checkTypes(shown);
   };

@@ -71,6 +71,9 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
     case 'same-type':
     case 'same-form':
     case 'never-null':
+    case 'same-rates':
+    case 'same-values':
+    case 'own-values':
       return irrelevant('several records are compared');
     case 'not-earlier':
       return checkMoments(first, other);
