@@ -24,18 +24,20 @@ const far = 5;
 export function checkRates(maps: readonly Rates[]): CheckOutcome {
   const names = [...new Set(maps.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : [])))];
   const pairs = names.flatMap((one, place) => names.slice(place + 1).map((other) => [one, other] as const));
-  const checked = pairs.map(([one, other]) => checkPair(one, other, maps)).filter((each) => each.relevant);
+  const told = pairs.map(([one, other]) => checkPair(one, other, maps)).filter((each) => each !== undefined);
+  const checked = told.filter((each) => each.relevant);
+  if (checked.length * 2 <= told.length) return irrelevant('the proportions of most names differ');
   return checked.find((each) => each.finding) ?? checked[0] ?? irrelevant('too few answers show two names');
 }
 
-function checkPair(one: string, other: string, maps: readonly Rates[]): CheckOutcome {
+function checkPair(one: string, other: string, maps: readonly Rates[]): CheckOutcome | undefined {
   const told = maps.flatMap((each) => {
     const [first, second] = [numberAt(each.value, one), numberAt(each.value, other)];
     return first === undefined || second === undefined ? [] : [{ ...each, rate: first / second }];
   });
   const sorted = told.map(({ rate }) => rate).sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined || told.length < fewest) return irrelevant('too few answers show two names');
+  if (middle === undefined || told.length < fewest) return undefined;
   const apart = ({ rate }: { rate: number }) => Math.max(rate / middle, middle / rate);
   const odd = told.filter((each) => apart(each) > far);
   if (told.filter((each) => apart(each) <= near).length < told.length - 1)
