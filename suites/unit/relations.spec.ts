@@ -4,6 +4,7 @@ import type { Exchange, Json } from '../../engine/types/index.js';
 import { checkAcross } from '../support/checking/relations/across-records.js';
 import { checkRelation } from '../support/checking/relations/check-relation.js';
 import type { Relation } from '../support/checking/relations/relation.js';
+import { checkRates } from '../support/checking/relations/rates.js';
 import { varied } from '../support/cases/varied.js';
 
 const fails = (relation: Relation, record: Parameters<typeof checkRelation>[1]) => {
@@ -144,4 +145,17 @@ test('days follow numbers only among answers of one thing, a day apart or not', 
   expect(checked([1, 9, '2020-01-09'], [1, 2, '2020-03-01'])).toMatchObject({ finding: { at: '/day' } });
   expect(checked([1, 9, '2020-01-09'], [2, 2, '2020-03-01']).relevant).toBe(false);
   expect(checked([1, 9, '2020-01-09'], [1, 9, '2020-03-01']).relevant).toBe(false);
+});
+
+test('one map among many whose numbers stand to each other otherwise is odd, several are not', () => {
+  const map = (price: number, rate: number, at = '') => ({
+    at,
+    path: '/coin',
+    value: { USD: String(price), EUR: price * rate },
+  });
+  const outcome = (rates: number[]) => checkRates(rates.map((rate, place) => map(place + 1, rate)));
+  expect(outcome([0.9, 0.91, 0.92, 0.9])).toEqual({ relevant: true });
+  expect(outcome([0.9, 0.91, 1 / 0.01, 0.9])).toMatchObject({ relevant: true, finding: { at: '' } });
+  expect(outcome([0.9, 9, 90, 0.9])).toMatchObject({ relevant: false });
+  expect(outcome([0.9, 0.9, 9])).toMatchObject({ relevant: false });
 });

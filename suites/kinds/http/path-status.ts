@@ -39,7 +39,8 @@ export const pathStatus = kind<PathParams>({
         { enum: ['served', 'named'] },
       ),
       json: described(
-        'A success answers JSON; `labelled`: only this is checked: where it does, its media type is not that of a page.',
+        'A success answers JSON; `labelled`: only this is checked: where it does, and with `open` a refusal as well, its media type is ' +
+          'not that of a page or picture.',
         { enum: [true, 'labelled'] },
       ),
       open: described('They answer without a credential, which is not sent even where one is given.', flag),
@@ -99,7 +100,7 @@ export const pathStatus = kind<PathParams>({
     if (params.nearly === 'given' && given['named'] === false) return checkAll(exchanges);
     if (params.nearly) return checkNearlyAll(exchanges, params.nearly === 'given');
     if (params.methods === 'named') return checkAllow(contract, exchange);
-    if (params.json === 'labelled') return checkLabel(response);
+    if (params.json === 'labelled') return checkLabel(response, params.open === true);
     if (removed?.step.name === 'shorter path' && removed.response)
       return checkNamed(params, removed.step.method, removed.response);
     const missing = absent.includes(response.status);
@@ -175,9 +176,10 @@ function checkNamed(
 /** Media types of pages: what has them is shown, and its scripts run. */
 const ofPages = ['text/html', 'application/xhtml+xml'];
 
-function checkLabel({ status, json, mediaType }: ReceivedResponse): CheckOutcome {
-  if (status < 200 || status >= 300 || json === undefined) return irrelevant('no success in JSON');
-  return ofPages.includes(mediaType)
+function checkLabel({ status, json, mediaType }: ReceivedResponse, any: boolean): CheckOutcome {
+  const isMeant = any || (status >= 200 && status < 300);
+  if (!isMeant || json === undefined) return irrelevant(`no ${any ? 'answer' : 'success'} in JSON`);
+  return ofPages.includes(mediaType) || /^(image|audio|video)\//.test(mediaType)
     ? violated('JSON under a media type of data', `JSON as ${mediaType}`)
     : holds;
 }

@@ -8,6 +8,7 @@ import { itemsParameter } from '../../support/checking/outer-records.js';
 import { because, irrelevant, located, together } from '../../support/checking/records.js';
 import { checkAcross, isAcrossRecords } from '../../support/checking/relations/across-records.js';
 import { checkRelation } from '../../support/checking/relations/check-relation.js';
+import { checkSameValues, comparesRecords } from '../../support/checking/relations/same-values.js';
 import { toldInside } from '../../support/checking/relations/inside.js';
 import {
   relatedIn,
@@ -18,17 +19,14 @@ import { relationNames } from '../../support/checking/relations/relation.js';
 import { memberRelationFaults } from '../../support/mutants/member-relation-faults.js';
 import { knownOptions, subsetsOf } from '../../support/cases/options.js';
 import { operationIn, viewCases } from '../../support/cases/searches/view-cases.js';
-import { noPath, withEnds } from '../../support/cases/samples.js';
-import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
+import { allKnown } from '../../support/cases/all-known.js';
+import { noPath } from '../../support/cases/samples.js';
 import { stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
 import { validCases } from '../../support/cases/requests/valid-cases.js';
 
 /** Of so many options every combination is asked. */
 const mostCombined = 4;
-/** So many records are compared with each other. */
-const mostCompared = 100;
-
 /** Parameters of relations inside one record alone. */
 const ofOneRecord = ['options', 'before', 'items', 'when'];
 
@@ -78,6 +76,9 @@ export const memberRelation = kind<RelatedMembers>({
             '(null is of any) or the form that it has in most: in the list of an answer (a wildcard), else in all answers. ' +
             '`same-value`: answers with the same values at `to` have the same there; `same-order`: ' +
             'days there follow each other as numbers at the last of `to` do, where the others are the same. `past`: a date that is not ahead. ' +
+            '`same-rates`: maps of numbers, of which two names have the ' +
+            'same proportion in all but one. `same-values`: records that show the same at `to`, in any answers, show the same at ' +
+            '`of`; without parameters, each request is sent 40 times. `own-values`: no two that differ at `to` show the same at `of`. ' +
             '`never-null`: it is null in none where few others are; `never-empty`: empty in none of an answer where it is filled in another. `own-name`: where most values end with a name at `to`, ' +
             'none has that of another item whose value has not. `each-day-once`: of lists there, at any depth, that ' +
             'have an entry for each day, none has one day twice and leaves the next out. `one-spelling`: texts of members of one ' +
@@ -118,6 +119,9 @@ export const memberRelation = kind<RelatedMembers>({
       'relation past': { refuses: ['to'] },
       'relation never-null': { refuses: ['to', 'options', 'before', 'items'] },
       'relation never-empty': { refuses: ['to', ...ofOneRecord] },
+      'relation same-rates': { refuses: ['to', ...ofOneRecord] },
+      'relation same-values': { needs: ['to'], refuses: ['before'] },
+      'relation own-values': { needs: ['to'], refuses: ['before'] },
     },
     { needs: ['to'] },
   ),
@@ -141,10 +145,11 @@ export const memberRelation = kind<RelatedMembers>({
   operations: ({ operation }, contract) => [operationIn(contract, operation)],
   spare: { before: 0, 'one of several': 1 },
 
-  cases({ operation: id, options: pairs = [], before, relation }, context) {
+  cases({ operation: id, options: pairs = [], before, relation }, context): CaseSource {
     if (context.contract.views[id]) return viewCases(id, context);
     const operation = operationById(context.contract.operations, id);
-    if (isAcrossRecords({ relation })) return allKnown(operation, context);
+    if (isAcrossRecords({ relation }))
+      return allKnown(operation, context, comparesRecords({ relation }), pairs);
     const { options, each } = knownOptions(pairs, context);
     const toCase = caseOf(operation, context, before);
     const cases = validCases(operation, context, (values) => toCase(values, []));
@@ -160,6 +165,9 @@ export const memberRelation = kind<RelatedMembers>({
 
   check(params, exchanges, { contract, given }) {
     const relation = relationOf(params, exchanges.at(-1)?.response?.headers['date']);
+    const { to, items = '' } = params;
+    if (comparesRecords(relation) && Array.isArray(to))
+      return checkSameValues({ ...relation, items, to }, contract, exchanges);
     if (isAcrossRecords(params)) return checkAcross(relation, exchanges);
     const answer = successOf(given, exchanges.at(-1));
     if ('instead' in answer) return answer.instead;
@@ -176,12 +184,6 @@ export const memberRelation = kind<RelatedMembers>({
   variants: () => [],
 });
 
-/** The answers for all known records, in one case. */
-function allKnown(operation: Operation, context: CaseContext): CaseSource {
-  const steps = withEnds(leastAssignments(operation, context), mostCompared).map((values) =>
-    stepFor(operation, 'one of several', values, { memo: true }),
-  );
-  return steps.length === 0 ? noPath(operation.id) : { examples: [{ steps }] };
 }
 
 function caseOf(operation: Operation, context: CaseContext, before: RelatedMembers['before']) {

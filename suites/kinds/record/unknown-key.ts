@@ -33,7 +33,7 @@ export const unknownKey = kind<UnknownKeyParams>({
   params: paramsSchema(
     {
       operation: described('Operation that answers what has the key.'),
-      parameter: described('Path parameter that carries the key.'),
+      parameter: described('Path parameter, or required query parameter, that carries the key.'),
       values: described(
         'Keys that nothing has. Numbers below 0 or from 2^31, and signs alone, may also be refused as invalid.',
         {

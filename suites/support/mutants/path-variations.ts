@@ -14,7 +14,7 @@ export function pathFaults(params: PathParams, contract: Contract): MutantDraft[
 
 /** Faults of a header field alone, where a rule checks only that. */
 function labelFaults(
-  { methods, json }: PathParams,
+  { methods, json, open }: PathParams,
   id: string,
   name: string,
   contract: Contract,
@@ -30,7 +30,14 @@ function labelFaults(
   return draftsOf(
     contract,
     [id],
-    [[`as-a-page-${name}`, `labels the JSON of ${id} as a page`, page, { status: 200 }]],
+    [
+      [
+        `as-a-page-${name}`,
+        `labels the JSON of ${id} as a page`,
+        page,
+        open ? { status: 'refusal' } : { status: 200 },
+      ],
+    ],
   );
 }
 

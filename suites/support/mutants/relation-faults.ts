@@ -47,6 +47,9 @@ export function relationBreaks({ relation, to }: Relation): string[] {
     case 'same-order':
     case 'never-null':
     case 'never-empty':
+    case 'same-rates':
+    case 'same-values':
+    case 'own-values':
       return [];
     case 'not-earlier':
       return ['a year too early'];

@@ -17,7 +17,9 @@ export function unknownKeyFaults(params: UnknownKeyParams, contract: Contract): 
   const place = placeOf(contract.operations, [operation.id]);
   const onUnknown = (change: Change) =>
     onOperations(contract, [operation.id], (next, request, url) =>
-      params.values.includes(place.parametersOf(url)[params.parameter] ?? '')
+      params.values.includes(
+        place.parametersOf(url)[params.parameter] ?? url.searchParams.get(params.parameter) ?? '',
+      )
         ? change(next, request, url)
         : next(request),
     );
@@ -162,6 +164,8 @@ export function unknownKeyVariants(params: UnknownKeyParams, contract: Contract)
 /** The same address with what the contract knows to exist in its path, or in the place of the unknown value alone. */
 function knownAddress(contract: Contract, operation: Operation, params: UnknownKeyParams, url: URL): URL {
   const inPath = parametersIn(operation, 'path');
+  if (!inPath.some(({ name }) => name === params.parameter))
+    return withKnownQuery(contract, operation, params, url);
   const complete = (sample: Sample) =>
     inPath.every(({ name }) => valuesOf(sample, fieldOfParameter(operation, name)).length > 0);
   const known = contract.sampleLiterals.find(complete) ?? {};
@@ -179,4 +183,18 @@ function knownAddress(contract: Contract, operation: Operation, params: UnknownK
   }
   const path = Object.fromEntries(inPath.map(({ name, values: [named] }) => [name, valueOf(name, named)]));
   return new URL(fillPath(operation.path, path) + url.search, url);
+}
+
+/** The address with a known value in its query. */
+function withKnownQuery(
+  contract: Contract,
+  operation: Operation,
+  { parameter }: UnknownKeyParams,
+  url: URL,
+): URL {
+  const field = fieldOfParameter(operation, parameter);
+  const [known = ''] = contract.sampleLiterals.flatMap((sample) => valuesOf(sample, field));
+  const own = new URL(url);
+  own.searchParams.set(parameter, known);
+  return own;
 }

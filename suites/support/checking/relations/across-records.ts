@@ -4,6 +4,7 @@ import type { CheckOutcome, Exchange, Json } from '../../../../engine/types/inde
 import { holds, irrelevant, together, violated } from '../records.js';
 import { valueText } from './members.js';
 import { checkSameOfOne, checkSameOrder, shownAt, type Shown } from './of-one.js';
+import { checkRates } from './rates.js';
 import { acrossRecords, applies, type Relation } from './relation.js';
 
 /** Whether a relation compares what several records hold at one pointer, in place of the values of one record. */
@@ -18,6 +19,7 @@ export function checkAcross(compared: Relation, exchanges: readonly Exchange[]):
   const checkOne = (all: readonly Shown[]) => {
     if (relation === 'never-null') return checkNulls(all);
     if (relation === 'never-empty') return checkEmpty(all);
+    if (relation === 'same-rates') return checkRates(all);
     const shown = all.filter((each) => each.value !== null);
     return form ? checkForm(shown, form) : checkTypes(shown);
   };

@@ -81,6 +81,9 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
     case 'same-order':
     case 'never-null':
     case 'never-empty':
+    case 'same-rates':
+    case 'same-values':
+    case 'own-values':
       return irrelevant('several records are compared');
     case 'not-earlier':
       return checkMoments(first, other);

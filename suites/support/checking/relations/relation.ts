@@ -2,7 +2,17 @@ import { select } from '../../../../engine/json/pointer.js';
 import type { Json } from '../../../../engine/types/index.js';
 
 /** Relations of what several records hold at one pointer. */
-export const acrossRecords = ['same-type', 'same-form', 'same-value', 'same-order', 'never-null', 'never-empty'] as const;
+export const acrossRecords = [
+  'same-type',
+  'same-form',
+  'same-value',
+  'same-order',
+  'never-null',
+  'never-empty',
+  'same-rates',
+  'same-values',
+  'own-values',
+] as const;
 
 export const relationNames = [
   'equal',
