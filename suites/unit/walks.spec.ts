@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { withEnds } from '../support/cases/samples.js';
+import type { Exchange } from '../../engine/types/index.js';
+import { checkPages } from '../support/checking/walks/page-walk.js';
 import { firstWrong } from '../support/checking/walks/first-wrong.js';
 import type { Figures, Walk, WalkedPage } from '../support/checking/walks/walk.js';
 
@@ -66,4 +68,21 @@ test('a choice of items has the first, the last and none twice', () => {
       },
     ),
   );
+});
+
+test('a page after the last may be refused, where the total says that it is after the last', () => {
+  const walk = { operation: 'list', items: '/items/*', by: { parameter: 'offset', total: '/total' } };
+  const page = (name: string, status: number, items: number[], total: number) =>
+    ({ step: { name }, response: { status, json: { items, total } } }) as unknown as Exchange;
+  const isBlamed = (total: number) => {
+    const pages = [
+      page('page 1', 200, [1, 2], total),
+      page('page 2', 200, [3], total),
+      page('page 3', 416, [], 0),
+    ];
+    const outcome = checkPages(walk, { responses: [] }, [page('whole', 200, [1, 2, 3], total), ...pages], {});
+    return outcome.relevant && outcome.finding !== undefined;
+  };
+  expect(isBlamed(3)).toBe(false);
+  expect(isBlamed(9)).toBe(true);
 });
