@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Case } from '../../../engine/types/index.js';
+import type { Case, Contract } from '../../../engine/types/index.js';
 import {
   boundTo,
   interruptedRequests,
@@ -113,10 +113,17 @@ export const equivalence = kind<EquivalenceParams>({
     return { examples, random, atMost: isOne ? timesOf(params) : Math.max(20, 60 - examples.length) };
   },
 
-  check: checkEquivalent,
+  check: (params, exchanges, { contract }) =>
+    checkEquivalent(params, exchanges, addsUnknown(params, contract)),
   faults: equivalenceFaults,
   variants: () => [],
 });
+
+/** Whether the further query pairs name no parameter of the operations. */
+function addsUnknown({ operations, query = [] }: EquivalenceParams, contract: Contract): boolean {
+  const declared = operations.flatMap((id) => operationById(contract.operations, id).parameters);
+  return query.length > 0 && query.every(([name]) => !declared.some((each) => each.name === name));
+}
 
 function timesOf({ varies }: EquivalenceParams): number {
   return typeof varies === 'object' && varies.alike ? onlyAlike : onlyRequest;

@@ -184,8 +184,6 @@ export const memberRelation = kind<RelatedMembers>({
   variants: () => [],
 });
 
-}
-
 function caseOf(operation: Operation, context: CaseContext, before: RelatedMembers['before']) {
   return (values: Assignment, added: [string, string][]): Case => {
     const step = stepFor(operation, 'request', values);

@@ -72,7 +72,8 @@ export const parameterSensitivity = kind<Params>({
         texts,
       ),
       values: described(
-        'Values of the required query parameter that alone are compared, unless what it does not know is answered alike.',
+        'Values of the required query parameter, or of the path, that alone are compared, unless what it does not know is ' +
+          'answered alike.',
         texts,
       ),
       unknown: described(
@@ -147,7 +148,9 @@ export const parameterSensitivity = kind<Params>({
   faults({ operations, some, unknown, apart, values }, contract) {
     // Most answers tell of one thing only what it is called: then nothing is compared. Few names go on where others end.
     if (apart !== undefined || some === 'continued') return [];
-    if (values) return operations.map((id) => asOneValue(contract, id, values));
+    const [first = ''] = operations;
+    if (values && parametersIn(operationById(contract.operations, first), 'query').length > 0)
+      return [asOneValue(contract, first, values)];
     if (unknown)
       return operations.map((id) => ({
         name: 'as-unknown',

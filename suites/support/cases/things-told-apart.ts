@@ -11,9 +11,11 @@ const mostDrawn = 10;
 /** The name of the request for what nothing is called. */
 export const unheardOf = 'what nothing is called';
 
-/** Requests with values of the required query parameter, and one with a value that nothing has. */
+/** Requests with values of the required query parameter, or of the path, and one with a value that nothing has. */
 export function namedValues(operation: Operation, values: readonly string[]): CaseSource {
-  const [parameter] = parametersIn(operation, 'query').filter((each) => each.required);
+  const [parameter] = parametersIn(operation, 'query')
+    .filter((each) => each.required)
+    .concat(parametersIn(operation, 'path'));
   if (!parameter) return noPath(operation.id);
   const step = (name: string, value: string) =>
     stepFor(operation, name, { [parameter.name]: [value] }, { memo: true });

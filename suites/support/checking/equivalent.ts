@@ -23,8 +23,15 @@ export interface EquivalenceParams {
 /** A server need not know a method, and what stands before it may refuse it. */
 const isUnknown = (status: number): boolean => (status >= 400 && status < 500) || status === 501;
 
-/** Checks that the later requests of a case get the answer of the first one. */
-export function checkEquivalent(params: EquivalenceParams, exchanges: readonly Exchange[]): CheckOutcome {
+/**
+ * Checks that the later requests of a case get the answer of the first one. A service that knows none of the added
+ * parameters (`addsUnknown`) may refuse them.
+ */
+export function checkEquivalent(
+  params: EquivalenceParams,
+  exchanges: readonly Exchange[],
+  addsUnknown: boolean,
+): CheckOutcome {
   const first = stepNamed(exchanges, 'first');
   const others = exchanges.filter(({ step }) => step.name.startsWith('second'));
   if (!first?.response) return irrelevant('no answer');
@@ -33,6 +40,8 @@ export function checkEquivalent(params: EquivalenceParams, exchanges: readonly E
     return irrelevant('the request has no two query parameters');
   if (params.second === 'plus' && !others.some(({ step }) => step.path.includes('+')))
     return irrelevant('no query parameter has a space');
+  if (addsUnknown && others.some(({ response }) => isUnknown(response?.status ?? 0)))
+    return irrelevant('the server refuses a parameter that it does not know');
   const outcomes = others.map((other) => checkPair(params, first, other));
   return outcomes.find((each) => !each.relevant || each.finding) ?? outcomes[0] ?? irrelevant('no answer');
 }

@@ -1,5 +1,5 @@
 import { brief, isObject } from '../../../../engine/json/guards.js';
-import { select } from '../../../../engine/json/pointer.js';
+
 import type { CheckOutcome, Exchange, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, together, violated } from '../records.js';
 import { valueText } from './members.js';
