@@ -52,6 +52,11 @@ export async function windowOf({ context, sights, idle }: Person): Promise<Page>
   if (before) return before;
   const page = await context.newPage();
   page.on('pageerror', (error) => sights.get(page)?.errors.push(error.message));
+  page.on('response', (response) => {
+    const asked = response.request().resourceType();
+    if (response.status() >= 400 && ['script', 'fetch', 'xhr'].includes(asked))
+      sights.get(page)?.failed.push(`status ${response.status()}: ${response.url()}`);
+  });
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
   return page;
 }

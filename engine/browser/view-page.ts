@@ -11,7 +11,7 @@ const longestText = 100_000;
 /** Opens an address and answers what is shown there once it has settled, and whether scripts had a part in it. */
 export async function viewPage(
   page: Page,
-  { errors, blocked }: Sight,
+  { errors, failed, blocked }: Sight,
   url: string,
   timeoutMs: number,
 ): Promise<{ view: PageView; scripted: boolean }> {
@@ -28,6 +28,7 @@ export async function viewPage(
     status: response?.status() ?? 0,
     ...shown,
     errors,
+    ...(failed.length > 0 ? { failed: [...failed].sort() } : {}),
     blockedHosts: [...blocked].sort(),
     ...(image ? { image } : {}),
     mediaType,

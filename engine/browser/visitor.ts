@@ -22,7 +22,7 @@ export function openVisitor(executablePath: string, { familiar = false } = {}): 
     async visit(url, timeoutMs, options = {}) {
       const person = await people.personFor(new URL(url).origin, options);
       const page = await windowOf(person);
-      const sight = { errors: [], blocked: new Set<string>() };
+      const sight = { errors: [], failed: [], blocked: new Set<string>() };
       person.sights.set(page, sight);
       let isReusable = false;
       try {

@@ -9,6 +9,8 @@ export interface PageView {
   aria: string;
   /** Uncaught errors of the page's scripts. */
   errors: string[];
+  /** What scripts of the page asked the target for and did not get: status and address. */
+  failed?: string[];
   /** Hosts that the page wanted and that were not contacted, because only the target's own origin is. */
   blockedHosts: string[];
   /** Natural size of the document when it is an image that rendered, in pixels. */

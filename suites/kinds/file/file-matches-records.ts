@@ -52,8 +52,8 @@ export const fileMatchesRecords = kind<Params>({
         query: described('Query parameters of each live request.', textMap),
         among: described('Only known records with these values.', textMap),
         listed: described(
-          'Instead of records: fields of known records whose values, and further `values`, the file lists: all, some, or ' +
-            'all as soon as one of them is found in it; `groups` of values, each of them `together` in one list or object; ' +
+          'Instead of records: fields of known records whose values, and further `values`, the file lists: all, ' +
+            'some (`of many`: where ten are known), or all as soon as one of them is found in it; `groups` of values, each of them `together` in one list or object; ' +
             'or two fields whose values the file has `mapped` to each other as the records have them; or a field and that of the ' +
             'key: each value is `counted` at least as often as known records have it.',
           paramsSchema(
@@ -68,9 +68,10 @@ export const fileMatchesRecords = kind<Params>({
         ),
         files: described(
           'Instead of live records: `pairs` of files, the plainer one first, and what the fuller one does: it adds members, ' +
-            'translates texts, or has what the plainer one trims. `overlaps`: each may have records of its own; `apart`: it is ' +
-            'of another region, whose names are its own; `equals`: the files are the same, whatever they hold, where there ' +
-            'is a second one. A record whose member `unnumbered` is null or 0 may be in one of the files only.',
+            'translates texts, or has what the plainer one trims. `translates-all`: only this is checked, that not a single ' +
+            'name is left Japanese; `overlaps`: each may have records of its own; `apart`: it is of another region, ' +
+            'whose names are its own; `equals`: the files are the same, whatever they hold, where there is a second one. A ' +
+            'record whose member `unnumbered` is null or 0 may be in one of the files only.',
           paramsSchema(
             { pairs: { ...textPairs, minItems: 1 }, relation: { enum: pairRelations }, unnumbered: text },
             ['unnumbered'],

@@ -76,7 +76,7 @@ export const memberRelation = kind<RelatedMembers>({
         relation: described(
           'How the values at `of` stand to those at `to`. `same-type`, `same-form`: a member has in each record the JSON type ' +
             '(null is of any) or the form that it has in most: in the list of an answer (a wildcard), else in all answers. ' +
-            '`never-null`: it is null in none where few others are. `own-name`: where most values end with a name at `to`, ' +
+            '`never-null`: it is null in none where few others are; `never-empty`: empty in none of an answer where it is filled in another. `own-name`: where most values end with a name at `to`, ' +
             'none has that of another item whose value has not. `each-day-once`: of lists there, at any depth, that ' +
             'have an entry for each day, none has one day twice and leaves the next out.',
           { enum: relationNames },
@@ -107,6 +107,7 @@ export const memberRelation = kind<RelatedMembers>({
       'relation same-type': { refuses: ['to', ...ofOneRecord] },
       'relation same-form': { needs: ['to'], refuses: ofOneRecord },
       'relation never-null': { refuses: ['to', 'options', 'before', 'items'] },
+      'relation never-empty': { refuses: ['to', ...ofOneRecord] },
     },
     { needs: ['to'] },
   ),

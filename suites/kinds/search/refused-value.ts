@@ -5,6 +5,7 @@ import { asText, brief } from '../../../engine/json/guards.js';
 import type { Case, CaseContext, Operation } from '../../../engine/types/index.js';
 import { described, kind, operationName, paramsSchema, texts } from '../../support/kind.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
+import { checkNamed } from '../../support/checking/named-problems.js';
 import { bodyFinding, isOpenBody } from '../../support/checking/refusals.js';
 import { pathAssignments } from '../../support/cases/requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
@@ -18,6 +19,7 @@ interface Params {
   values: string[];
   statuses: string[];
   alone?: string[];
+  named?: boolean;
 }
 
 /** A value that cannot be read as its parameter's type is refused, whatever else the request gives. */
@@ -34,8 +36,12 @@ export const refusedValue = kind<Params>({
         'further statuses where one of several parameters is required and no other is given',
         texts,
       ),
+      named: described(
+        'Only this is checked: a refusal that names parameters names this one, not just others.',
+        { type: 'boolean' },
+      ),
     },
-    ['alone'],
+    ['alone', 'named'],
   ),
   example: { operation: 'GET /books', parameter: 'reviews', values: ['banana'], statuses: ['422'] },
   operations: ({ operation }) => [operation],
@@ -50,13 +56,17 @@ export const refusedValue = kind<Params>({
       random: fc
         .tuple(bases, fc.constantFrom(...params.values))
         .map(([base, value]) => toCase(operation, params, base, value)),
-      atMost: 40,
+      atMost: params.named ? 1 : 40,
     };
   },
 
-  check({ operation: id, statuses, parameter }, [exchange], { contract, given }) {
+  check({ operation: id, statuses, parameter, named }, [exchange], { contract, given }) {
     const response = exchange?.response;
     if (!response) return irrelevant('no answer');
+    if (named)
+      return statuses.includes(String(response.status))
+        ? checkNamed(operationById(contract.operations, id), parameter, response)
+        : irrelevant(`status ${response.status}`);
     const allowed = [
       ...statuses,
       ...(Array.isArray(given['alsoAllowed']) ? given['alsoAllowed'].map(String) : []),
@@ -73,7 +83,8 @@ export const refusedValue = kind<Params>({
 
   faults: (params, contract) => refusedValueMutants(params, contract),
 
-  variants: ({ operation: id }, contract) => {
+  variants: ({ operation: id, named }, contract) => {
+    if (named) return [];
     const problems = { problems: [{ where: 'somewhere', what: 'not valid' }] };
     if (!isOpenBody(contract, operationById(contract.operations, id), '422', problems)) return [];
     return [

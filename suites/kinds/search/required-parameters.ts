@@ -9,13 +9,14 @@ import { candidates } from '../../support/cases/requests/candidates.js';
 import { pathAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { bodyFinding, isOpenBody } from '../../support/checking/refusals.js';
-import { requiredMutants, requiredOf } from '../../support/mutants/required-mutants.js';
+import { requiredMutants, requiredOf, unknownMutants } from '../../support/mutants/required-mutants.js';
 import { onOperations } from '../../support/mutants/rewrite.js';
 
 interface Params {
   operation: string;
   status: string;
   lists?: string[];
+  unknown?: string[];
 }
 
 /** So many values of a parameter are given by themselves, in so many of the cases. */
@@ -34,17 +35,23 @@ export const requiredParameters = kind<Params>({
         'parameters that take several values: the first of theirs are also given together',
         texts,
       ),
+      unknown: described(
+        'Only this is checked: these, which are no parameters of the operation, are not enough by themselves.',
+        texts,
+      ),
     },
-    ['lists'],
+    ['lists', 'unknown'],
   ),
   example: { operation: 'GET /search', status: '400' },
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, status, lists = [] }, context) {
+  cases({ operation: id, status, lists = [], unknown }, context) {
     const operation = operationById(context.contract.operations, id);
     const paths = pathAssignments(operation, context);
     if (paths.length === 0)
       return { none: { reason: 'no sample', detail: `no known values for the path of ${id}` } };
+    if (unknown)
+      return { examples: paths.flatMap((path) => unknown.map((name) => unknownCase(operation, path, name))) };
     const { enough, others } = requiredOf(operation);
     const valueOf = (name: string, path: Assignment) => {
       const parameter = operation.parameters.find((each) => each.name === name);
@@ -96,7 +103,7 @@ export const requiredParameters = kind<Params>({
     };
   },
 
-  check({ operation: id, status }, [exchange], { contract, given }) {
+  check({ operation: id, status, unknown }, [exchange], { contract, given }) {
     const operation = operationById(contract.operations, id);
     const response = exchange?.response;
     if (!response) return irrelevant('no answer');
@@ -106,6 +113,7 @@ export const requiredParameters = kind<Params>({
         return response.status === 200 ? holds : irrelevant(`status ${response.status}`);
       return violated(`not ${status}: ${operation.requireAny.join(', ')} are enough, each by itself`, actual);
     }
+    if (unknown && response.status >= 300) return holds;
     if (String(response.status) !== status) {
       return violated(`status ${status}: none of ${operation.requireAny.join(', ')} is given`, actual);
     }
@@ -113,10 +121,13 @@ export const requiredParameters = kind<Params>({
     return finding ? { relevant: true, finding } : holds;
   },
 
-  faults: ({ operation: id, status }, contract) =>
-    requiredMutants(operationById(contract.operations, id), status, contract),
+  faults: ({ operation: id, status, unknown }, contract) =>
+    unknown
+      ? unknownMutants(operationById(contract.operations, id), unknown, contract)
+      : requiredMutants(operationById(contract.operations, id), status, contract),
 
-  variants: ({ operation: id, status }, contract) => {
+  variants: ({ operation: id, status, unknown }, contract) => {
+    if (unknown) return [];
     const message = { error: { reason: 'not enough to go by' } };
     if (!isOpenBody(contract, operationById(contract.operations, id), status, message)) return [];
     return [
@@ -133,6 +144,11 @@ export const requiredParameters = kind<Params>({
     ];
   },
 });
+
+function unknownCase(operation: Operation, path: Assignment, name: string) {
+  const step = stepFor(operation, 'with what is no parameter', path);
+  return { steps: [{ ...step, query: [[name, 'en'] as [string, string]] }], given: { enough: false } };
+}
 
 function toCase(operation: Operation, path: Assignment, given: Assignment, status: string) {
   const enough = Object.keys(given).some((name) => operation.requireAny.includes(name));

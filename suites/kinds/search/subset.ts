@@ -152,12 +152,12 @@ const narrowed =
     };
   };
 
-/** What is found by more conditions cannot be too much where what is found by fewer is answered. */
+/** What is found by more conditions cannot be too much where what is found by fewer is answered, nor is it an error. */
 function checkAnswered([wide, narrow]: readonly Exchange[], { validStatuses }: Operation): CheckOutcome {
   const { status = 0, text: body = '' } = narrow?.response ?? {};
   if (wide?.response?.status !== 200) return irrelevant('the wider search is not answered');
   if (status === 200) return holds;
-  if (!validStatuses.includes(String(status))) return irrelevant(`status ${status}`);
+  if (status !== 500 && !validStatuses.includes(String(status))) return irrelevant(`status ${status}`);
   return violated('an answer, as to the wider search', `status ${status}, body ${brief(body)}`);
 }
 

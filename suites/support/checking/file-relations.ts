@@ -2,7 +2,7 @@ import type { CheckOutcome, DigestedMembers } from '../../../engine/types/index.
 import { holds, irrelevant, violated } from './records.js';
 
 /** What a fuller file does to a plainer one's records. */
-export const fileRelations = ['adds', 'translates', 'trims', 'overlaps', 'apart'] as const;
+export const fileRelations = ['adds', 'translates', 'translates-all', 'trims', 'overlaps', 'apart'] as const;
 export type FileRelation = (typeof fileRelations)[number];
 
 /** A record as both files have it. */
@@ -30,6 +30,7 @@ const contradicts: Record<FileRelation, (plain: string | undefined, full: string
   // An empty member may be what the information is added to.
   adds: (plain, full) => plain !== full && isShown(plain),
   translates: (plain, full) => isFigure(plain) && isFigure(full) && plain !== full,
+  'translates-all': () => false,
   // A list or a text may be what is trimmed.
   trims: trimmedOtherwise,
   overlaps: trimmedOtherwise,
@@ -64,6 +65,8 @@ export interface Counts {
   /** Those with a Japanese name, and those of them that are the same in both files. */
   named: number;
   sameNamed: number;
+  /** The Japanese names, in quotes, that the second file has as well. */
+  kept: string[];
   /** Those with more members in the plainer file, and in the fuller one. */
   removed: number;
   added: number;
@@ -72,7 +75,7 @@ export interface Counts {
 }
 
 export function newCounts(): Counts {
-  return { pairs: 0, same: 0, large: 0, named: 0, sameNamed: 0, removed: 0, added: 0, retyped: 0 };
+  return { pairs: 0, same: 0, large: 0, named: 0, sameNamed: 0, kept: [], removed: 0, added: 0, retyped: 0 };
 }
 
 /** Counts a record of so many members that is the same in both files. */
@@ -91,6 +94,7 @@ export function countPair(counts: Counts, pair: Pair): void {
   if (size(full) >= trimmable) counts.large++;
   if (named) counts.named++;
   if (named && same) counts.sameNamed++;
+  if (named && plain['name'] === full['name']) counts.kept.push(plain['name'] ?? '');
   if (size(plain) > size(full)) counts.removed++;
   if (size(full) > size(plain)) counts.added++;
   if (isRetyped(pair)) counts.retyped++;
@@ -106,6 +110,13 @@ export const checkCounts: Record<FileRelation, (counts: Counts) => CheckOutcome>
     named >= tellingSize && sameNamed === named
       ? violated('English names in the second file', `all ${named} Japanese names are the same in both`)
       : holds,
+  // Of several, there may be no translation yet.
+  'translates-all': ({ named, kept: [name, ...others] }) => {
+    if (named < tellingSize) return irrelevant(`only ${named} names are Japanese`);
+    return name !== undefined && others.length === 0
+      ? violated(`no Japanese name in the second file: the other ${named - 1} are translated`, name)
+      : holds;
+  },
   overlaps: ({ pairs }) => (pairs > 0 ? holds : irrelevant('the files have no record in common')),
   // Of one region's names: another's are its own.
   apart: ({ named, sameNamed }) =>

@@ -27,8 +27,8 @@ export function joinFiles(
   unnumbered?: string,
 ): CheckOutcome {
   const isOwn = (file: KeptRecords, record: KeptRecord) =>
-    ['overlaps', 'apart'].includes(relation) || hasNoNumber(file, record, unnumbered);
-  const isNamed = ['translates', 'apart'].includes(relation);
+    ['overlaps', 'apart', 'translates-all'].includes(relation) || hasNoNumber(file, record, unnumbered);
+  const isNamed = ['translates', 'translates-all', 'apart'].includes(relation);
   const added = relation === 'adds' ? [...fuller.usual].filter((name) => !plainer.usual.has(name)) : [];
   const early = none<{ key: string; name: string }>();
   let [distinct, distinctThere] = [0, 0];

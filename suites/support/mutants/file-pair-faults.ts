@@ -26,6 +26,18 @@ export function filePairFaults(contract: Contract, { pairs, relation }: FilePair
       return [lags, staleRecords, copy];
     case 'translates':
       return [lags, copy];
+    case 'translates-all':
+      return [
+        {
+          name: 'keeps-one',
+          does: 'keeps one name as it is in the plainer file',
+          wrap: onFile(contract, fuller, async (next, request, url) => {
+            const own = await next(redirected(request, new URL(fillPath(operation.path, values), url)));
+            const [first] = [(await own.json()) as Json].flat();
+            return withJson(next(request), (body) => withFirst(body, first));
+          }),
+        },
+      ];
     case 'apart':
       return [copy];
     case 'equals':
@@ -35,6 +47,11 @@ export function filePairFaults(contract: Contract, { pairs, relation }: FilePair
     case 'trims':
       return [lags, onPlainer('not-trimmed', 'adds to the trimmed file', filled)];
   }
+}
+
+/** The records with another one in place of the first. */
+function withFirst(body: Json, first: Json | undefined): Json {
+  return Array.isArray(body) && first !== undefined ? [first, ...body.slice(1)] : body;
 }
 
 /** Each record with many members more. */

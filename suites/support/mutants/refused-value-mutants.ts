@@ -7,15 +7,26 @@ interface Params {
   operation: string;
   parameter: string;
   values: string[];
+  named?: boolean;
 }
 
 /** Values that are not refused, or are refused in another way. */
 export function refusedValueMutants(params: Params, contract: Contract): MutantDraft[] {
-  const { operation, parameter, values } = params;
+  const { operation, parameter, values, named } = params;
   const inPath = parametersIn(operationById(contract.operations, operation), 'path').some(
     ({ name }) => name === parameter,
   );
   const bad = { [inPath ? 'path' : 'query']: { [parameter]: { in: values } } };
+  const other = operationById(contract.operations, operation).parameters.findLast(
+    ({ name }) => name !== parameter,
+  );
+  const misled = { op: 'set', to: { detail: [{ loc: ['query', other?.name ?? ''], msg: 'not valid' }] } };
+  if (named)
+    return draftsOf(
+      contract,
+      [operation],
+      [['names-another', 'names another parameter in its refusal', misled, { ...bad, status: 'refusal' }]],
+    );
   const ignoring = inPath ? { op: 'answer', json: [] } : { op: 'drop-parameter', names: [parameter] };
   const noJson = { op: 'edit-body', match: '^[^]*$', with: 'no' };
   return draftsOf(

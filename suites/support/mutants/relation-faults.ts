@@ -41,6 +41,7 @@ export function relationBreaks({ relation, to }: Relation): string[] {
     case 'same-type':
     case 'same-form':
     case 'never-null':
+    case 'never-empty':
       return [];
     case 'not-earlier':
       return ['a year too early'];

@@ -40,10 +40,22 @@ export function openingFaults(pages: readonly string[], contract: Contract): Mut
 
 /** A page with a script that ends in an error, beside what it shows. */
 export function brokenScript(pages: readonly string[], contract: Contract): MutantDraft[] {
-  const wrap = onOperations(contract, pages, (next, request) =>
-    withHtml(next(request), (markup) => `${markup}<script>undefinedName.start()</script>`),
-  );
-  return [{ name: 'script-fails', does: 'has a script that ends in an error', wrap }];
+  const having = (script: string) =>
+    onOperations(contract, pages, (next, request) =>
+      withHtml(next(request), (markup) => `${markup}<script>${script}</script>`),
+    );
+  return [
+    {
+      name: 'script-fails',
+      does: 'has a script that ends in an error',
+      wrap: having('undefinedName.start()'),
+    },
+    {
+      name: 'loads-nothing',
+      does: 'has a script that loads a description from where none is',
+      wrap: having("fetch('/assay-no-such-description.json')"),
+    },
+  ];
 }
 
 /** Images that do not render. */

@@ -29,6 +29,12 @@ export function requiredMutants(operation: Operation, status: string, contract: 
   );
 }
 
+/** A mutant that takes any parameter for enough. */
+export function unknownMutants({ id }: Operation, unknown: string[], contract: Contract): MutantDraft[] {
+  const when = { anyOf: unknown.map((name) => ({ query: { [name]: given } })) };
+  return draftsOf(contract, [id], [['any-is-enough', 'takes any parameter for enough', emptyList, when]]);
+}
+
 function choices(contract: Contract, operation: Operation): DraftRow[] {
   const parameters = operation.parameters.filter((each) => hasValues(contract, each));
   const { enough, others } = requiredOf({ ...operation, parameters });

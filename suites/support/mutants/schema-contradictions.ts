@@ -10,16 +10,17 @@ export interface Contradiction {
   replace: (value: Json) => Json | undefined;
 }
 
+/** Steps of a pointer at which no further schema is looked up. */
+const deepest = 12;
+
 /** Changes that contradict a schema, one for each thing that it asks for: members, constants, list items. */
 export function contradictions(contract: Contract, schema: Json | undefined, pointer = ''): Contradiction[] {
   if (!isObject(schema)) return [];
   const reference = schema['$ref'];
   if (typeof reference === 'string') {
-    return contradictions(
-      contract,
-      contract.schemas[reference.replace('#/components/schemas/', '')],
-      pointer,
-    );
+    // What refers to itself asks for the same at any depth.
+    const named = contract.schemas[reference.replace('#/components/schemas/', '')];
+    return pointer.split('/').length > deepest ? [] : contradictions(contract, named, pointer);
   }
   const inner = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
   const all = Array.isArray(schema['allOf']) ? schema['allOf'] : [];

@@ -8,6 +8,7 @@ import { shifted } from './shifted.js';
 const unlisted = {
   all: firstOnly,
   some: () => [],
+  'some of many': () => [],
   'all or none': withoutMost,
   together: withoutLast,
   mapped: shifted,

@@ -51,13 +51,18 @@ function checkShown({
   );
 }
 
-/** Checks that no script of a page has failed by itself: what it needs of other hosts was not there. */
-export function checkUnbroken({ status, blockedHosts, errors }: PageView): CheckOutcome {
+/**
+ * Checks that no script of a page has failed by itself, and that it got what it asked the target for: what it needs of other
+ * hosts was not there.
+ */
+export function checkUnbroken({ status, blockedHosts, errors, failed = [] }: PageView): CheckOutcome {
   if (status !== 200) return irrelevant('the page does not open');
   if (blockedHosts.length > 0)
     return irrelevant(`the page needs ${blockedHosts.join(', ')}, and only the target is contacted`);
   const [error] = errors;
-  return error === undefined ? holds : violated('scripts without an error', `error: ${error}`);
+  if (error !== undefined) return violated('scripts without an error', `error: ${error}`);
+  const [missing] = failed;
+  return missing === undefined ? holds : violated('an answer to what the page asks for', missing);
 }
 
 function isDrawn(mediaTypes: readonly string[], { mediaType, text }: ReceivedResponse): boolean {

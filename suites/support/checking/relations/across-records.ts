@@ -1,4 +1,4 @@
-import { brief } from '../../../../engine/json/guards.js';
+import { brief, isObject } from '../../../../engine/json/guards.js';
 import { select } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Exchange, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, together, violated } from '../records.js';
@@ -22,6 +22,7 @@ export function checkAcross(compared: Relation, exchanges: readonly Exchange[]):
   const form = relation === 'same-form' ? new RegExp(valueText(value ?? ''), 'u') : undefined;
   const checkOne = (all: readonly Shown[]) => {
     if (relation === 'never-null') return checkNulls(all);
+    if (relation === 'never-empty') return checkEmpty(all);
     const shown = all.filter((each) => each.value !== null);
     return form ? checkForm(shown, form) : checkTypes(shown);
   };
@@ -48,6 +49,15 @@ function checkNulls(shown: readonly Shown[]): CheckOutcome {
     return irrelevant('most records show no value');
   const [first] = nulls;
   return first ? violated('a value, as in other records', `null: ${first.path}`, first.at) : holds;
+}
+
+/** Whether a list is empty where that of another record holds something. */
+function checkEmpty(shown: readonly Shown[]): CheckOutcome {
+  const lists = shown.filter(({ value }) => Array.isArray(value) || isObject(value));
+  const empty = lists.filter(({ value }) => Object.keys(value as object).length === 0);
+  if (lists.length < 2 || empty.length === lists.length) return irrelevant('no two records, or no items');
+  const [first] = empty;
+  return first ? violated('items, as in other records', `none: ${first.path}`, first.at) : holds;
 }
 
 /** Whether all texts have a form that most of them have; one without a letter or digit has none. */

@@ -71,6 +71,7 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
     case 'same-type':
     case 'same-form':
     case 'never-null':
+    case 'never-empty':
       return irrelevant('several records are compared');
     case 'not-earlier':
       return checkMoments(first, other);

@@ -2,7 +2,7 @@ import { select } from '../../../../engine/json/pointer.js';
 import type { Json } from '../../../../engine/types/index.js';
 
 /** Relations of what several records hold at one pointer. */
-export const acrossRecords = ['same-type', 'same-form', 'never-null'] as const;
+export const acrossRecords = ['same-type', 'same-form', 'never-null', 'never-empty'] as const;
 
 export const relationNames = [
   'equal',
