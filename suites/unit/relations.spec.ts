@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
+import { loadContract } from '../../engine/contract/load.js';
+import { packageRoot } from '../../engine/paths.js';
 import type { Exchange, Json } from '../../engine/types/index.js';
 import { checkAcross } from '../support/checking/relations/across-records.js';
 import { checkRelation } from '../support/checking/relations/check-relation.js';
 import type { Relation } from '../support/checking/relations/relation.js';
+import { checkSameValues, type SameValues } from '../support/checking/relations/same-values.js';
 import { checkRates } from '../support/checking/relations/rates.js';
 import { varied } from '../support/cases/varied.js';
 
@@ -104,19 +108,13 @@ test('an address of another item counts where most addresses are below their own
   expect(fails(relation, items('https://a.example/1?x'))).toBe(true);
 });
 
-test('a date counts as ahead only where it is later than tomorrow, and only one that is written as a day', () => {
-  const past: Relation = { relation: 'past', of: ['/made', '/changed'] };
-  const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  expect(fails(past, { made: '2001-01-01', changed: dayAhead(0.9) })).toBe(false);
-  expect(fails(past, { made: '2001-01-01', changed: dayAhead(3) })).toBe(true);
-  expect(checkRelation(past, { made: '5 March 2999' }).relevant).toBe(false);
-});
-
 test('answers are held against each other only where they tell of one thing', () => {
-  const same: Relation = { relation: 'same-value', of: ['/total'], to: ['/owner', '/kind'] };
+  const same: SameValues = { relation: 'same-values', items: '', of: ['/total'], to: ['/owner', '/kind'] };
+  const contract = loadContract(join(packageRoot, 'contracts'), 's24');
   const checked = (...bodies: Json[]) =>
-    checkAcross(
+    checkSameValues(
       same,
+      contract,
       bodies.map((json) => answered(json)),
     );
   const one = { owner: 1, kind: 'a', total: 7 };

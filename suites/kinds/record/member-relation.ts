@@ -74,13 +74,11 @@ export const memberRelation = kind<RelatedMembers>({
         relation: described(
           'How the values at `of` stand to those at `to`. `same-type`, `same-form`: a member has in each record the JSON type ' +
             '(null is of any) or the form that it has in most: in the list of an answer (a wildcard), else in all answers. ' +
-            '`same-value`: answers with the same values at `to` have the same there; `same-order`: ' +
-            'days there follow each other as numbers at the last of `to` do, where the others are the same. `past`: a date that is not ahead. ' +
-            '`same-rates`: maps of numbers, of which two names have the ' +
-            'same proportion in all but one. `same-values`: records that show the same at `to`, in any answers, show the same at ' +
+            '`same-order`: days there follow each other as numbers at the last of `to` do, where the others are the same. ' +
+            '`same-rates`: maps of numbers, of which two names have the same proportion in all but one. `same-values`: records that show the same at `to`, in any answers, show the same at ' +
             '`of`; without parameters, each request is sent 40 times. `own-values`: no two that differ at `to` show the same at `of`. ' +
-            '`never-null`: it is null in none where few others are; `never-empty`: empty in none of an answer where it is filled in another. `own-name`: where most values end with a name at `to`, ' +
-            'none has that of another item whose value has not. `each-day-once`: of lists there, at any depth, that ' +
+            '`never-null`: it is null in none where few others are; `never-empty`: empty in none of an answer where it is ' +
+            'filled in another. `own-name`: where most values end with a name at `to`, none has that of another item whose value has not. `each-day-once`: of lists there, at any depth, that ' +
             'have an entry for each day, none has one day twice and leaves the next out. `one-spelling`: texts of members of one ' +
             'name do not differ in case, blanks or hyphens alone. `own-address`: where most addresses are below that of their ' +
             'item, none is below that of another one instead. `not-after`: days and moments with a zone, in entries of lists at ' +
@@ -114,9 +112,7 @@ export const memberRelation = kind<RelatedMembers>({
       'relation not-after-answer': { refuses: ['to'] },
       'relation same-type': { refuses: ['to', ...ofOneRecord] },
       'relation same-form': { needs: ['to'], refuses: ofOneRecord },
-      'relation same-value': { needs: ['to'], refuses: ofOneRecord },
       'relation same-order': { needs: ['to'], refuses: ofOneRecord },
-      'relation past': { refuses: ['to'] },
       'relation never-null': { refuses: ['to', 'options', 'before', 'items'] },
       'relation never-empty': { refuses: ['to', ...ofOneRecord] },
       'relation same-rates': { refuses: ['to', ...ofOneRecord] },

@@ -7,7 +7,7 @@ import { noPath, withEnds } from './samples.js';
 /** So many records are compared with each other. */
 const mostCompared = 100;
 
-/** So many are asked for where the answers for some show records of others, and so often where there is one. */
+/** So many where each is also asked for with options, and so often is asked for one alone. */
 const mostTwice = 12;
 const drawn = 40;
 
@@ -20,7 +20,7 @@ export function allKnown(
 ): CaseSource {
   const isSingle = operation.parameters.every(({ in: place, required }) => place !== 'path' && !required);
   const known = twice
-    ? withEnds(eachRequired(operation, context), mostTwice)
+    ? withEnds(eachRequired(operation, context), options.length > 0 ? mostTwice : mostCompared)
     : withEnds(leastAssignments(operation, context), mostCompared);
   const plain = known.map((values) => stepFor(operation, 'one of several', values));
   const asked = [...plain, ...options.flatMap((pair) => plain.map((step) => withPairs(step, [pair])))];

@@ -43,7 +43,6 @@ export function relationBreaks({ relation, to }: Relation): string[] {
       return ['the same'];
     case 'same-type':
     case 'same-form':
-    case 'same-value':
     case 'same-order':
     case 'never-null':
     case 'never-empty':
@@ -56,8 +55,6 @@ export function relationBreaks({ relation, to }: Relation): string[] {
     case 'not-after':
     case 'not-after-answer':
       return ['a century too late'];
-    case 'past':
-      return ['years ahead'];
   }
 }
 
@@ -110,8 +107,6 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
       return aCenturyLater(record, own);
     case 'another spelling':
       return replaceFirst(record, own, (word) => valueText(word).toUpperCase());
-    case 'years ahead':
-      return replaceAt(record, own, (date) => `2999${valueText(date).slice(4)}`);
     case 'none counted':
       return replaceAt(record, other, (figure) => like(figure, 0));
     case 'none known':

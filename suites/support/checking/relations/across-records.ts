@@ -1,11 +1,10 @@
 import { brief, isObject } from '../../../../engine/json/guards.js';
-
 import type { CheckOutcome, Exchange, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, together, violated } from '../records.js';
 import { valueText } from './members.js';
-import { checkSameOfOne, checkSameOrder, shownAt, type Shown } from './of-one.js';
 import { checkRates } from './rates.js';
 import { acrossRecords, applies, type Relation } from './relation.js';
+import { checkSameOrder, shownAt, type Shown } from './same-order.js';
 
 /** Whether a relation compares what several records hold at one pointer, in place of the values of one record. */
 export function isAcrossRecords({ relation }: Pick<Relation, 'relation'>): boolean {
@@ -24,7 +23,6 @@ export function checkAcross(compared: Relation, exchanges: readonly Exchange[]):
     return form ? checkForm(shown, form) : checkTypes(shown);
   };
   const told = exchanges.filter(({ response }) => applies(compared, response?.json ?? null));
-  if (relation === 'same-value') return checkSameOfOne(compared, told);
   if (relation === 'same-order') return checkSameOrder(compared, told);
   const checked = of.flatMap((pointer) => {
     const shown = told.map((exchange) => shownAt(pointer, exchange));

@@ -5,7 +5,7 @@ import { irrelevant } from '../records.js';
 import { checkCounted, checkPageItems } from './counts.js';
 import { checkDays } from './days.js';
 import { checkNotAfter } from './later.js';
-import { checkMoments, checkPast } from './moments.js';
+import { checkMoments } from './moments.js';
 import { checkOwnAddresses } from './own-addresses.js';
 import { checkOwnNames } from './own-names.js';
 import { checkSpellings } from './spellings.js';
@@ -34,7 +34,6 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
   if (relation.relation === 'unique') return checkUnique(own);
   if (relation.relation === 'each-day-once') return checkDays(own);
   if (relation.relation === 'one-spelling') return checkSpellings(own);
-  if (relation.relation === 'past') return checkPast(own);
   const others =
     relation.value === undefined
       ? at(record, relation.to ?? [])
@@ -77,7 +76,6 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
       return checkText(relation.relation, own, other);
     case 'same-type':
     case 'same-form':
-    case 'same-value':
     case 'same-order':
     case 'never-null':
     case 'never-empty':

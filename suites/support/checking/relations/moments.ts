@@ -18,19 +18,6 @@ export function checkMoments(own: Located, other: Located): CheckOutcome {
     : violated(`not before ${brief(other.value)}${place(other)}`, brief(own.value), own.at);
 }
 
-/** Moments that are over, wherever it is the latest day. */
-export function checkPast(own: readonly Located[], now = Date.now()): CheckOutcome {
-  const days = own.flatMap(({ at, value }) => {
-    const day = dayOf(value);
-    return day === undefined ? [] : [{ at, value, day }];
-  });
-  if (days.length === 0) return irrelevant('no date of the form YYYY-MM-DD');
-  const ahead = days.find(({ day }) => day > now + dayMs);
-  return ahead
-    ? violated(`no later than ${new Date(now).toISOString().slice(0, 10)}`, brief(ahead.value), ahead.at)
-    : holds;
-}
-
 /** The day of a date or moment of the form YYYY-MM-DD, in milliseconds since 1970; undefined for any other text. */
 export function dayOf(value: Json): number | undefined {
   const [, year = '', month = '', day = ''] = (typeof value === 'string' && extendedDate.exec(value)) || [];

@@ -5,7 +5,6 @@ import type { Json } from '../../../../engine/types/index.js';
 export const acrossRecords = [
   'same-type',
   'same-form',
-  'same-value',
   'same-order',
   'never-null',
   'never-empty',
@@ -27,7 +26,6 @@ export const relationNames = [
   'not-earlier',
   'not-after',
   'not-after-answer',
-  'past',
   'among',
   'unique',
   'one-spelling',

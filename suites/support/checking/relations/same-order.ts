@@ -20,26 +20,6 @@ export function shownAt(pointer: string, { step, response }: Exchange): Shown[] 
   return select(response.json ?? null, pointer).map(({ at, value }) => ({ at, value, path: step.path }));
 }
 
-/** Whether answers that show the same at `to` show the same at `of`, too: they tell of one thing. */
-export function checkSameOfOne({ of, to = [] }: Relation, exchanges: readonly Exchange[]): CheckOutcome {
-  const first = new Map<string, Shown>();
-  const checked = exchanges.flatMap((exchange) => {
-    const keys = to.flatMap((pointer) => shownAt(pointer, exchange));
-    if (keys.length < to.length || keys.some(({ value }) => value === null)) return [];
-    return of.flatMap((pointer) => {
-      const [shown] = shownAt(pointer, exchange);
-      const key = canonical([pointer, ...keys.map(({ value }) => value)]);
-      const before = first.get(key);
-      if (shown && !before) first.set(key, shown);
-      if (!shown || !before) return [];
-      const isSame = canonical(shown.value) === canonical(before.value);
-      const expected = `${brief(before.value)}, as ${before.path} says of the same ${to.join(', ')}`;
-      return [isSame ? holds : violated(expected, `${brief(shown.value)}: ${shown.path}`, shown.at)];
-    });
-  });
-  return together(checked, `no two answers show the same at ${to.join(', ')}`);
-}
-
 /**
  * Whether the days at `of` follow each other as the numbers at the last of `to` do, in answers that show the same at the
  * others of `to`.
