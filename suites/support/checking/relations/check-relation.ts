@@ -25,25 +25,27 @@ const at = (record: Json, pointers: string[]): Located[] =>
       : select(record, pointer),
   );
 
+/** Relations that nothing else is needed for. */
+const byThemselves: Partial<Record<Relation['relation'], (own: readonly Located[]) => CheckOutcome>> = {
+  unique: checkUnique,
+  'each-day-once': checkDays,
+  'one-spelling': checkSpellings,
+};
+
 /** Checks one record. Where a value that is compared is absent, nothing is claimed: its presence is another rule's. */
 export function checkRelation(relation: Relation, record: Json): CheckOutcome {
   if (!applies(relation, record)) return irrelevant('no record is of the sort that the rule speaks of');
   const own = at(record, relation.of);
   const [first] = own;
   if (!first) return irrelevant(`nothing at ${relation.of.join(', ')}`);
-  if (relation.relation === 'unique') return checkUnique(own);
-  if (relation.relation === 'each-day-once') return checkDays(own);
-  if (relation.relation === 'one-spelling') return checkSpellings(own);
+  const alone = byThemselves[relation.relation];
+  if (alone) return alone(own);
   const others =
     relation.value === undefined
       ? at(record, relation.to ?? [])
       : [{ at: '', value: filled(relation.value, record) }];
   const [other] = others;
-  if (!other && isEmptyContainer(record, relation.to ?? [])) {
-    if (relation.relation === 'among') return checkAmong(own, []);
-    if (relation.relation === 'counted') return checkCounted(own, []);
-  }
-  if (!other) return irrelevant(`nothing at ${(relation.to ?? []).join(', ')}`);
+  if (!other) return checkWithNone(relation, own, record);
   switch (relation.relation) {
     case 'among':
       return checkAmong(
@@ -89,6 +91,13 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
     case 'not-after-answer':
       return checkNotAfter(own, other);
   }
+}
+
+/** What is compared with nothing: none is among the items of an empty list. */
+function checkWithNone({ relation, to = [] }: Relation, own: readonly Located[], record: Json): CheckOutcome {
+  if (relation === 'among' && isEmptyContainer(record, to)) return checkAmong(own, []);
+  if (relation === 'counted' && isEmptyContainer(record, to)) return checkCounted(own, []);
+  return irrelevant(`nothing at ${to.join(', ')}`);
 }
 
 /** Whether there is something at one of the pointers, and nothing in it. */
