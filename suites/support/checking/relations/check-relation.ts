@@ -25,27 +25,24 @@ const at = (record: Json, pointers: string[]): Located[] =>
       : select(record, pointer),
   );
 
-/** Relations that nothing else is needed for. */
-const byThemselves: Partial<Record<Relation['relation'], (own: readonly Located[]) => CheckOutcome>> = {
-  unique: checkUnique,
-  'each-day-once': checkDays,
-  'one-spelling': checkSpellings,
-};
-
 /** Checks one record. Where a value that is compared is absent, nothing is claimed: its presence is another rule's. */
 export function checkRelation(relation: Relation, record: Json): CheckOutcome {
   if (!applies(relation, record)) return irrelevant('no record is of the sort that the rule speaks of');
   const own = at(record, relation.of);
-  const [first] = own;
-  if (!first) return irrelevant(`nothing at ${relation.of.join(', ')}`);
-  const alone = byThemselves[relation.relation];
-  if (alone) return alone(own);
+  if (own.length === 0) return irrelevant(`nothing at ${relation.of.join(', ')}`);
+  if (relation.relation === 'unique') return checkUnique(own);
+  if (relation.relation === 'each-day-once') return checkDays(own);
+  if (relation.relation === 'one-spelling') return checkSpellings(own);
   const others =
     relation.value === undefined
       ? at(record, relation.to ?? [])
       : [{ at: '', value: filled(relation.value, record) }];
-  const [other] = others;
-  if (!other) return checkWithNone(relation, own, record);
+  return others.length === 0 ? checkWithNone(relation, own, record) : compare(relation, own, others);
+}
+
+function compare(relation: Relation, own: Located[], others: Located[]): CheckOutcome {
+  const [[first], [other]] = [own, others];
+  if (!first || !other) return irrelevant('there is nothing to compare');
   switch (relation.relation) {
     case 'among':
       return checkAmong(
@@ -85,6 +82,10 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
     case 'same-values':
     case 'own-values':
       return irrelevant('several records are compared');
+    case 'unique':
+    case 'each-day-once':
+    case 'one-spelling':
+      return irrelevant('nothing is compared with another member');
     case 'not-earlier':
       return checkMoments(first, other);
     case 'not-after':
@@ -94,7 +95,7 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
 }
 
 /** What is compared with nothing: none is among the items of an empty list. */
-function checkWithNone({ relation, to = [] }: Relation, own: readonly Located[], record: Json): CheckOutcome {
+function checkWithNone({ relation, to = [] }: Relation, own: Located[], record: Json): CheckOutcome {
   if (relation === 'among' && isEmptyContainer(record, to)) return checkAmong(own, []);
   if (relation === 'counted' && isEmptyContainer(record, to)) return checkCounted(own, []);
   return irrelevant(`nothing at ${to.join(', ')}`);
