@@ -1,17 +1,19 @@
 import { expect, test } from '@playwright/test';
 import { checkEscaped } from '../support/checking/html/escaped.js';
-import { checkNotAllMarked } from '../support/checking/html/page-marks.js';
+import { checkOneMarked } from '../support/checking/html/page-marks.js';
 
 const params = { words: ['probed'], items: '/routes/*', texts: ['/path'] };
 const record = { routes: ['/first', '/second', '/third'].map((path) => ({ path })) };
 const marked = (shown: string) => {
-  const outcome = checkNotAllMarked(params, shown, record);
+  const outcome = checkOneMarked(params, shown, record);
   return outcome.relevant ? outcome.finding !== undefined : 'irrelevant';
 };
 
-test('a mark beside each item is no mark, before or behind; a word of the page around is none', () => {
+test('a mark beside several items is no mark, before or behind; a word of the page around is none', () => {
   expect(marked('routes /first probed /second probed /third probed')).toBe(true);
   expect(marked('routes probed: /first probed: /second probed: /third')).toBe(true);
+  expect(marked('routes /first probed /second /third probed')).toBe(false);
+  expect(marked('routes /first (probed) /second (probed) /third (idle) of the API')).toBe(true);
   expect(marked('routes /first probed /second /third all are probed in turn')).toBe(false);
   expect(marked('probed /first yes /second no /third no')).toBe(false);
   expect(marked('/first probed: yes /second probed: no /third not probed')).toBe(false);

@@ -3,7 +3,7 @@ import type { CheckContext, CheckOutcome, Exchange } from '../../../engine/types
 import { markupIn, nextOpened, pageCases, pageRecord, viewIn } from '../../support/cases/page-cases.js';
 import { checkTexts, unlessBlocked } from '../../support/checking/html/page-texts.js';
 import { checkEscaped } from '../../support/checking/html/escaped.js';
-import { checkNotAllMarked } from '../../support/checking/html/page-marks.js';
+import { checkOneMarked } from '../../support/checking/html/page-marks.js';
 import { checkContent, checkFilled } from '../../support/checking/html/sample-content.js';
 import {
   checkOpened,
@@ -64,7 +64,7 @@ export const browserRenders = kind<RenderedParams>({
           '`some`: some of the items are enough. `alone`: no item that `where` leaves out stands between the others or right ' +
             'beside them, with nothing but `words` between. Default: all of them are shown. `unbroken`: nothing of a record is ' +
             'looked for, but no script of a page that needs no other host ends in an error. `escaped`: no text of the record that ' +
-            'looks like a tag stands in the markup as it is. `not all`: of three items or more not each has one of `words` beside it.',
+            'looks like a tag stands in the markup as it is. `at most one`: of three items or more no two have one of `words` beside them.',
           { enum: renderedForms },
         ),
         members: described(
@@ -147,7 +147,7 @@ function checkRendered(
   const seen = shownTexts(view);
   if (!found) return irrelevant('no answer holds the record of the page');
   if (which === 'escaped') return checkEscaped(markupIn(exchanges)?.text ?? '', found.payload);
-  if (which === 'not all') return checkNotAllMarked(params, seen[0] ?? '', found.value);
+  if (which === 'at most one') return checkOneMarked(params, seen[0] ?? '', found.value);
   const { named, are } = members ?? { named: [] };
   if (are === 'shown')
     return unlessBlocked(

@@ -10,7 +10,7 @@ import { onOperations } from './rewrite.js';
 import { draftsOf } from './rows.js';
 
 /** Which of the items, or what else of a page, a rule is about. */
-export const renderedForms = ['some', 'alone', 'unbroken', 'escaped', 'not all'] as const;
+export const renderedForms = ['some', 'alone', 'unbroken', 'escaped', 'at most one'] as const;
 
 export interface RenderedParams extends PageTexts {
   pages: string[];
@@ -107,7 +107,7 @@ export function pageTextFaults(params: RenderedParams, contract: Contract): Muta
     return [fault('nothing-of-them', `says ${words} and nothing else`, bare)];
   }
   if (params.which === 'alone') return [strangerFault(params, fault)];
-  if (params.which === 'not all') return [allMarked(params, fault)];
+  if (params.which === 'at most one') return [allMarked(params, fault)];
   if (params.which === 'escaped') return [unescaped(id, contract)];
   if (members?.are === 'shown') return [{ name: 'nothing-inside', does: 'shows no code', wrap: codeless }];
   const faults = words

@@ -4,14 +4,17 @@ import { formsOf, itemsIn, type PageTexts } from './page-items.js';
 import { placesIn, withoutSentences } from './page-strangers.js';
 import { phrasePattern } from './visible-text.js';
 
-/** Of fewer items, what is said of one may stand beside each. */
+/** Of fewer items, what is said of one may stand beside another. */
 const fewest = 3;
 
 const denied =
   /\b(?:not|never|no longer)\s+\p{L}+|\p{L}+\s*[:=]?\s*(?:\b(?:no|not|never|false)\b|[-–—✗✘×])/giu;
 
-/** Not each item of a list has one of the words behind it, or each one before it: then the word tells none from the others. */
-export function checkNotAllMarked(
+/**
+ * At most one item of a list has one of the words behind it, or at most one has it before it: of which sort the list is,
+ * nobody tells.
+ */
+export function checkOneMarked(
   params: PageTexts & { words?: string[] },
   shown: string,
   record: Json,
@@ -29,15 +32,17 @@ export function checkNotAllMarked(
   const first = text.slice(0, places[0]?.start).slice(-longest);
   const last = text.slice(places.at(-1)?.end).slice(0, longest);
   const isMarked = (part: string) => phrasePattern(words).test(part.replaceAll(denied, ' '));
-  const all = [
+  const marked = [
     [first, ...between],
     [...between, last],
-  ].some((parts) =>
-    known.every((each) =>
-      places.some(({ form }, index) => each.includes(form) && isMarked(parts[index] ?? '')),
-    ),
+  ].map(
+    (parts) =>
+      known.filter((each) =>
+        places.some(({ form }, index) => each.includes(form) && isMarked(parts[index] ?? '')),
+      ).length,
   );
-  return all
-    ? violated(`${words.join(' or ')} beside some of the items`, `beside each of ${known.length}`)
+  const fewestMarked = Math.min(...marked);
+  return fewestMarked > 1
+    ? violated(`${words.join(' or ')} beside one of the items`, `beside ${fewestMarked} of ${known.length}`)
     : holds;
 }
