@@ -24,6 +24,7 @@ import { described, kind, pairs, paramsSchema, textMap, texts } from '../../supp
 import { holds, irrelevant, unanswered } from '../../support/checking/records.js';
 import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
+import { checkPublicHosts } from '../../support/checking/private-hosts.js';
 import { describesAnother } from '../../support/mutants/other-description.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
 import { samplesWith, valueOf } from '../../support/cases/samples.js';
@@ -55,8 +56,8 @@ export const linksResolve = kind<Params>({
           'another method. `answer`: it may answer anything but an internal error. `anywhere`: it is not followed, and may be ' +
           'relative. `description`: where it answers an OpenAPI description, this has the path of the operation. `data`: it ' +
           'answers no page, and an OpenAPI description with most fixed paths of the contract has all. `page`: it answers no ' +
-          'OpenAPI description.',
-        { enum: ['success', 'existence', 'answer', 'anywhere', 'description', 'data', 'page'] },
+          'OpenAPI description. `public`: it is not followed; its host is the one that was asked, or a public one.',
+        { enum: ['success', 'existence', 'answer', 'anywhere', 'description', 'data', 'page', 'public'] },
       ),
       relative: described(
         'Relative addresses are followed, too. One that leads nowhere counts only where most others of the answer lead.',
@@ -94,7 +95,7 @@ export const linksResolve = kind<Params>({
 
   follow({ at, path, leads, relative }, exchanges, { given }): Step | undefined {
     const [first] = exchanges;
-    if (!first || leads === 'anywhere') return undefined;
+    if (!first || leads === 'anywhere' || leads === 'public') return undefined;
     const steps = addressesIn(first, at, given, { path, relative }).flatMap((each): Step[] =>
       'own' in each.lead ? [{ name: `link at ${each.at}`, method: 'GET', ...each.lead.own }] : [],
     );
@@ -106,6 +107,7 @@ export const linksResolve = kind<Params>({
     if (first?.response?.status !== 200 || first.response.json === undefined) return unanswered(exchanges);
     const addresses = addressesIn(first, at, given, { path, leads, relative });
     if (addresses.length === 0) return irrelevant('the answer holds no address');
+    if (leads === 'public') return checkPublicHosts(first, addresses);
     const astray = addresses.map((each) => astrayFinding(first, each, path)).find((finding) => finding);
     if (leads === 'description')
       return checkDescriptions(answers, operationById(contract.operations, operation));
@@ -133,6 +135,8 @@ export const linksResolve = kind<Params>({
       does: 'gives addresses at which nothing is',
       wrap: relative ? firstAlone(contract, operation, at, nowhere) : edited(nowhere),
     };
+    if (leads === 'public')
+      return [{ name: 'inner-host', does: 'names a host of its own network', wrap: edited(onInnerHost) }];
     if (leads === 'description') return [describesAnother(operation, at, contract)];
     return [
       // Where neither a path is promised nor an address followed, any address will do.
@@ -161,6 +165,13 @@ function checkDescriptions(answers: readonly Exchange[], operation: Operation): 
   if (answers.length === 0) return irrelevant('every address is on another host');
   const finding = answers.flatMap((each) => foreignDescription(each, operation) ?? [])[0];
   return finding ? { relevant: true, finding } : holds;
+}
+
+/** The same address on a host that only the server's neighbours know. */
+function onInnerHost(address: string): string {
+  return address === ''
+    ? address
+    : `http://backend:8080/${address.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^\/+/, '')}`;
 }
 
 /** What stands nowhere, below an address. */

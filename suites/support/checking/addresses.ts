@@ -14,7 +14,8 @@ export interface Address {
 }
 
 /** What the address of an answer leads to. */
-export type Leads = 'success' | 'existence' | 'answer' | 'anywhere' | 'description' | 'data' | 'page';
+export type Leads =
+  'success' | 'existence' | 'answer' | 'anywhere' | 'description' | 'data' | 'page' | 'public';
 
 /** Which addresses are meant: `path` is the promised one, if any. */
 export interface Followed {
