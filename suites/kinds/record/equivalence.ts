@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Case, Contract } from '../../../engine/types/index.js';
+import type { Case } from '../../../engine/types/index.js';
 import {
   boundTo,
   interruptedRequests,
@@ -15,7 +15,12 @@ import { validAssignments } from '../../support/cases/requests/valid-assignments
 import { singleAssignments } from '../../support/cases/requests/single-assignments.js';
 import type { Assignment } from '../../support/cases/requests/step-for.js';
 import { noPath } from '../../support/cases/samples.js';
-import { checkEquivalent, seconds, type EquivalenceParams } from '../../support/checking/equivalent.js';
+import {
+  addsUnknown,
+  checkEquivalent,
+  seconds,
+  type EquivalenceParams,
+} from '../../support/checking/equivalent.js';
 import { described, kind, pairs, paramsSchema, textMap, texts, withForms } from '../../support/kind.js';
 import { equivalenceFaults } from '../../support/mutants/equivalence-faults.js';
 
@@ -118,12 +123,6 @@ export const equivalence = kind<EquivalenceParams>({
   faults: equivalenceFaults,
   variants: () => [],
 });
-
-/** Whether the further query pairs name no parameter of the operations. */
-function addsUnknown({ operations, query = [] }: EquivalenceParams, contract: Contract): boolean {
-  const declared = operations.flatMap((id) => operationById(contract.operations, id).parameters);
-  return query.length > 0 && query.every(([name]) => !declared.some((each) => each.name === name));
-}
 
 function timesOf({ varies }: EquivalenceParams): number {
   return typeof varies === 'object' && varies.alike ? onlyAlike : onlyRequest;

@@ -148,9 +148,9 @@ export const parameterSensitivity = kind<Params>({
   faults({ operations, some, unknown, apart, values }, contract) {
     // Most answers tell of one thing only what it is called: then nothing is compared. Few names go on where others end.
     if (apart !== undefined || some === 'continued') return [];
-    const [first = ''] = operations;
-    if (values && parametersIn(operationById(contract.operations, first), 'query').length > 0)
-      return [asOneValue(contract, first, values)];
+    // What stands in a path is answered alike where it is not known, too, if all of it is.
+    const hasQuery = (id: string) => parametersIn(operationById(contract.operations, id), 'query').length > 0;
+    if (values) return operations.filter(hasQuery).map((id) => asOneValue(contract, id, values));
     if (unknown)
       return operations.map((id) => ({
         name: 'as-unknown',

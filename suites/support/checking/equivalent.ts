@@ -1,7 +1,14 @@
+import { operationById } from '../../../engine/contract/operations.js';
 import { canonical, type Difference, firstDifference, sameJson } from '../../../engine/json/compare.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
 import { entries, valuesAt } from '../../../engine/json/pointer.js';
-import type { CheckOutcome, Exchange, Json, ReceivedResponse } from '../../../engine/types/index.js';
+import type {
+  CheckOutcome,
+  Contract,
+  Exchange,
+  Json,
+  ReceivedResponse,
+} from '../../../engine/types/index.js';
 import { isEmptyValue } from './empty-value.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
 
@@ -18,6 +25,12 @@ export interface EquivalenceParams {
   second?: (typeof seconds)[number];
   method?: 'HEAD';
   varies?: boolean | 'partly' | 'lengths' | { except: string[]; alike?: string[] };
+}
+
+/** Whether the further query pairs name no parameter of the operations. */
+export function addsUnknown({ operations, query = [] }: EquivalenceParams, contract: Contract): boolean {
+  const declared = operations.flatMap((id) => operationById(contract.operations, id).parameters);
+  return query.length > 0 && query.every(([name]) => !declared.some((each) => each.name === name));
 }
 
 /** A server need not know a method, and what stands before it may refuse it. */

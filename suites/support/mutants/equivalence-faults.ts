@@ -1,6 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
-import type { EquivalenceParams } from '../checking/equivalent.js';
+import { addsUnknown, type EquivalenceParams } from '../checking/equivalent.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { onOperations, withJson } from './rewrite.js';
 
@@ -43,8 +43,9 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
             wrap: on((answer) => withJson(answer(), (body) => changed(body, varies))),
           },
         ]),
-    // After a refusal nothing more is asked for what was refused, so that one after another path would not show again.
-    ...(between === 'another'
+    // After a refusal nothing more is asked for what was refused, so that one after another path would not show again. What a
+    // service does not know it may refuse.
+    ...(between === 'another' || addsUnknown(params, contract)
       ? []
       : [
           {
