@@ -53,7 +53,7 @@ export const equivalence = kind<EquivalenceParams>({
         ),
         second: described(
           'How the second request is sent. `reversed`: its query pairs come in the opposite order. `plus`: a space of ' +
-            'its query is written so. `both schemes`: over http, and a third one over https; only the statuses are compared.',
+            'its query is written so. `lower`: octets are escaped with small letters. `both schemes`: over http, and a third one over https; only the statuses are compared.',
           { enum: seconds },
         ),
         method: described(

@@ -56,7 +56,7 @@ export function stepsOf(
   };
   const added = withPairs(plain, query);
   const turned = how === 'reversed' && added.query ? { query: added.query.toReversed() } : {};
-  const written = how === 'plus' ? withPlus(added) : { ...added, ...turned };
+  const written = rewritten(added, how) ?? { ...added, ...turned };
   const second = { ...written, name: 'second', ...(headers ? { headers } : {}) };
   const others: Step[] =
     how === 'both schemes'
@@ -65,12 +65,20 @@ export function stepsOf(
   return [...other('before', before), first, ...other('between', between), ...others];
 }
 
-/** The step with each space of its query written as a form writes it. */
-function withPlus(step: Step): Step {
-  const spaced = step.query?.filter(([, value]) => value.includes(' ')) ?? [];
-  if (spaced.length === 0) return step;
-  const texts = spaced.map(([name, value]) => `${name}=${urlValue(value).replaceAll('%20', '+')}`);
-  const query = step.query?.filter((pair) => !spaced.includes(pair)) ?? [];
+/** The step with its escapes written otherwise, where that is asked for. */
+function rewritten(step: Step, how: EquivalenceParams['second']): Step | undefined {
+  if (how === 'plus') return withWritten(step, (text) => text.replaceAll('%20', '+'));
+  if (how !== 'lower') return undefined;
+  const lower = (text: string) => text.replaceAll(/%../g, (octet) => octet.toLowerCase());
+  return withWritten({ ...step, path: lower(step.path) }, lower);
+}
+
+/** The step with those values of its query written otherwise that can be. */
+function withWritten(step: Step, write: (text: string) => string): Step {
+  const meant = step.query?.filter(([, value]) => write(urlValue(value)) !== urlValue(value)) ?? [];
+  if (meant.length === 0) return step;
+  const texts = meant.map(([name, value]) => `${name}=${write(urlValue(value))}`);
+  const query = step.query?.filter((pair) => !meant.includes(pair)) ?? [];
   return { ...step, path: `${step.path}?${texts.join('&')}`, query };
 }
 

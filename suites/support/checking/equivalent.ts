@@ -12,8 +12,11 @@ import type {
 import { isEmptyValue } from './empty-value.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
 
+/** An octet that is percent-encoded with a small letter. */
+export const lowerEscape = /%(?:[0-9a-f][a-f]|[a-f][0-9])/;
+
 /** How the second request may be sent otherwise. */
-export const seconds = ['reversed', 'plus', 'both schemes'] as const;
+export const seconds = ['reversed', 'plus', 'lower', 'both schemes'] as const;
 
 /** Requests that must not differ in effect. */
 export interface EquivalenceParams {
@@ -53,6 +56,8 @@ export function checkEquivalent(
     return irrelevant('the request has no two query parameters');
   if (params.second === 'plus' && !others.some(({ step }) => step.path.includes('+')))
     return irrelevant('no query parameter has a space');
+  if (params.second === 'lower' && !others.some(({ step }) => lowerEscape.test(step.path)))
+    return irrelevant('nothing is escaped with a letter');
   if (addsUnknown && others.some(({ response }) => isUnknown(response?.status ?? 0)))
     return irrelevant('the server refuses a parameter that it does not know');
   const outcomes = others.map((other) => checkPair(params, first, other));

@@ -1,6 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
-import { addsUnknown, type EquivalenceParams } from '../checking/equivalent.js';
+import { addsUnknown, lowerEscape, type EquivalenceParams } from '../checking/equivalent.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { onOperations, withJson } from './rewrite.js';
 
@@ -20,11 +20,13 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
         )
       : second === 'plus'
         ? url.search.includes('+')
-        : query || headers
-          ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
-            Object.entries(headers ?? {}).every(([name, value]) => has(request, name, [value].flat())) &&
-            Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
-          : count++ % 3 === 2;
+        : second === 'lower'
+          ? lowerEscape.test(url.pathname + url.search)
+          : query || headers
+            ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
+              Object.entries(headers ?? {}).every(([name, value]) => has(request, name, [value].flat())) &&
+              Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
+            : count++ % 3 === 2;
   const on =
     (change: (answer: () => Promise<Response>) => Promise<Response>): MutantDraft['wrap'] =>
     (inner) => {
