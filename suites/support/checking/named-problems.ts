@@ -1,5 +1,6 @@
 import { entries } from '../../../engine/json/pointer.js';
 import type { CheckOutcome, Json, Operation, ReceivedResponse } from '../../../engine/types/index.js';
+import { phrasePattern } from './html/visible-text.js';
 import { holds, irrelevant, violated } from './records.js';
 
 /** Names that are words of their own: under them a refusal may tell something else. */
@@ -12,7 +13,8 @@ export function checkNamed(
   { json }: ReceivedResponse,
 ): CheckOutcome {
   const texts = textsIn(json ?? null);
-  if (texts.some((text) => new RegExp(`\\b${parameter}\\b`, 'iu').test(text))) return holds;
+  const own = new RegExp(`${phrasePattern([parameter]).source}(?![\\p{L}\\p{N}])`, 'iu');
+  if (texts.some((text) => own.test(text))) return holds;
   const other = parameters.find(
     ({ name }) => !ambiguous.includes(name) && texts.some((text) => text.split(/[./[\]:]/).at(-1) === name),
   );

@@ -7,8 +7,9 @@ import { phrasePattern } from './visible-text.js';
 /** Of fewer items, what is said of one may stand beside another. */
 const fewest = 3;
 
+/** A word that is denied, before or behind. No part of it can be read in two ways: the text is the target's. */
 const denied =
-  /\b(?:not|never|no longer)\s+\p{L}+|\p{L}+\s*[:=]?\s*(?:\b(?:no|not|never|false)\b|[-–—✗✘×])/giu;
+  /\b(?:not|never|no longer)\s+\p{L}+|(?<!\p{L})\p{L}+\s*(?:[:=]\s*)?(?:\b(?:no|not|never|false)\b|[-–—✗✘×])/giu;
 
 /**
  * At most one item of a list has one of the words behind it, or at most one has it before it: of which sort the list is,
