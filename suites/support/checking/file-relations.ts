@@ -13,6 +13,8 @@ export interface Pair {
 
 /** Fewer records than these could all be alike by chance. */
 const tellingSize = 6;
+/** So many names tell whether it is one alone: a file may hold millions. */
+const mostKept = 2;
 /** Records with fewer members may have nothing that could be trimmed. */
 const trimmable = 8;
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
@@ -65,7 +67,7 @@ export interface Counts {
   /** Those with a Japanese name, and those of them that are the same in both files. */
   named: number;
   sameNamed: number;
-  /** The Japanese names, in quotes, that the second file has as well. */
+  /** The first two of the Japanese names, in quotes, that the second file has as well. */
   kept: string[];
   /** Those with more members in the plainer file, and in the fuller one. */
   removed: number;
@@ -94,7 +96,8 @@ export function countPair(counts: Counts, pair: Pair): void {
   if (size(full) >= trimmable) counts.large++;
   if (named) counts.named++;
   if (named && same) counts.sameNamed++;
-  if (named && plain['name'] === full['name']) counts.kept.push(plain['name'] ?? '');
+  const isKept = named && plain['name'] === full['name'];
+  if (isKept && counts.kept.length < mostKept) counts.kept.push(plain['name'] ?? '');
   if (size(plain) > size(full)) counts.removed++;
   if (size(full) > size(plain)) counts.added++;
   if (isRetyped(pair)) counts.retyped++;
