@@ -8,6 +8,7 @@ import type {
   Exchange,
   Json,
   ReceivedResponse,
+  Step,
 } from '../../../engine/types/index.js';
 import { isEmptyValue } from './empty-value.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
@@ -56,12 +57,24 @@ export function checkEquivalent(
     return irrelevant('the request has no two query parameters');
   if (params.second === 'plus' && !others.some(({ step }) => step.path.includes('+')))
     return irrelevant('no query parameter has a space');
+  if (
+    ['plus', 'lower'].includes(params.second ?? '') &&
+    !others.every(({ step }) => asksAlike(first.step, step))
+  )
+    return irrelevant('the requests do not ask for the same');
   if (params.second === 'lower' && !others.some(({ step }) => lowerEscape.test(step.path)))
     return irrelevant('nothing is escaped with a letter');
   if (addsUnknown && others.some(({ response }) => isUnknown(response?.status ?? 0)))
     return irrelevant('the server refuses a parameter that it does not know');
   const outcomes = others.map((other) => checkPair(params, first, other));
   return outcomes.find((each) => !each.relevant || each.finding) ?? outcomes[0] ?? irrelevant('no answer');
+}
+
+/** Whether two requests have the same query pairs, however they are written: of a smaller case one may lack some. */
+function asksAlike(one: Step, other: Step): boolean {
+  const pairsOf = ({ path, query = [] }: Step) =>
+    [...query, ...new URLSearchParams(path.split('?')[1])].map((pair) => JSON.stringify(pair)).sort();
+  return pairsOf(one).join() === pairsOf(other).join();
 }
 
 function checkPair(
