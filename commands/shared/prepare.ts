@@ -9,7 +9,7 @@ import type { Contract, Limit, Sample } from '../../engine/types/index.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
 import { referenceKey } from '../../fixtures/kits/reference/credentials.js';
 import { startServer, type Served } from '../../engine/server/serve.js';
-import { kindOf } from '../../suites/kinds/rules.js';
+import { kindOf, readsFiles } from '../../suites/kinds/rules.js';
 import { settledBaseUrl } from './base-path.js';
 import { explore } from './explore.js';
 import type { ServiceRules } from './services.js';
@@ -148,7 +148,7 @@ export function planRules({ contract, rules }: ServiceRules, declared?: Target['
     return {
       ...rule,
       operations: kind.operations(rule.params as never, contract),
-      ...(kind.opensPages ? { takes: 'browser' } : kind.readsFiles ? { takes: 'downloads' } : {}),
+      ...(kind.opensPages ? { takes: 'browser' } : readsFiles(rule) ? { takes: 'downloads' } : {}),
       ...declared?.get(rule.id),
     };
   });

@@ -37,6 +37,8 @@ export interface Step {
   memo?: true;
   /** The body may be too large to hold: it is read item by item, and only its records are kept (`KeptRecords`). */
   stream?: true;
+  /** A body beyond so many bytes is not read: then there is no answer, which is for the rule to check. */
+  upTo?: number;
   /** Opened in a browser as a person would. */
   browser?: true;
 }
@@ -107,7 +109,7 @@ export interface Exchange {
   request: SentRequest;
   response?: ReceivedResponse;
   requestError?: RequestError;
-  /** Why there is no answer over a scheme other than the base URL's, which is for the rule to check. */
+  /** Why there is no answer over another scheme than the base URL's, or none of so few bytes: it is for the rule to check. */
   noAnswer?: RequestError;
   /** Milliseconds from sending to the end of the body. */
   ms: number;

@@ -30,8 +30,11 @@ export interface RuleKind<P = never> {
   says: string;
   /** Its cases open pages in a browser: rules of such kinds run first, in one worker, so that one browser starts early. */
   opensPages?: true;
-  /** Its cases read whole files: rules of such kinds run early, so that no worker is left alone with one at the end. */
-  readsFiles?: true;
+  /**
+   * Its cases read whole files, or do so with the parameter of that name: such rules run early, so that no worker is left
+   * alone with one at the end.
+   */
+  readsFiles?: true | string;
   /** JSON Schema of the parameters; `additionalProperties: false`. */
   params: object;
   /** Parameters of a row, or of several, for the bookshop (`fixtures/example`): documentation that a test runs. */

@@ -18,6 +18,7 @@ import { invalidRequests } from './http/invalid-request.js';
 import { parameterEffect } from './search/parameter-effect.js';
 import { consistentViews } from './record/consistent-views.js';
 import { equivalence } from './record/equivalence.js';
+import { likelyInvariant } from './record/likely-invariant.js';
 import { lookup } from './record/lookup.js';
 import { memberRelation } from './record/member-relation.js';
 import { parameterSensitivity } from './record/parameter-sensitivity.js';
@@ -55,6 +56,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
   record: [
     consistentViews,
     equivalence,
+    likelyInvariant,
     lookup,
     memberRelation,
     parameterSensitivity,

@@ -1,3 +1,4 @@
+import { isObject } from '../../engine/json/guards.js';
 import type { Contract, Rule, RuleKind } from '../../engine/types/index.js';
 import { derivedRules } from '../derived/index.js';
 import { kinds } from './index.js';
@@ -14,6 +15,12 @@ export function rulesOf(contract: Contract): Rule[] {
 /** The rules that follow from an OpenAPI document. */
 export function allDerived(contract: Contract): Rule[] {
   return [...kinds.flatMap((kind) => kind.derive?.(contract) ?? []), ...derivedRules(contract)];
+}
+
+/** Whether the cases of a rule read whole files. */
+export function readsFiles(rule: Rule): boolean {
+  const { readsFiles: does } = kindOf(rule);
+  return typeof does === 'string' ? isObject(rule.params) && Object.hasOwn(rule.params, does) : does === true;
 }
 
 /** The kind of a rule. Throws when there is none: lint has let a wrong name through. */

@@ -1,6 +1,6 @@
 import { deriveSeed } from '../../engine/run/search/seed.js';
 import type { Contract, Rule } from '../../engine/types/index.js';
-import { kindOf } from '../kinds/rules.js';
+import { kindOf, readsFiles } from '../kinds/rules.js';
 import type { Subject } from './subject.js';
 
 /** Cases of a rule that must blame a mutant, and of others on what is compliant where they meet what it changes. */
@@ -31,8 +31,8 @@ export function casesFor(subject: Subject, rule: Rule, contract: Contract): Aske
   if (kills.includes(rule.id)) return { runs: subject.runs ?? ownerRuns };
   const meets = sees(rule, subject, contract);
   const asked = (regard: keyof typeof share, cases: Asked, fewer = 1): Asked | undefined => {
-    const { opensPages, readsFiles } = kindOf(rule);
-    const oneIn = (opensPages || readsFiles ? slowShare : share)[regard] * fewer;
+    const isSlow = kindOf(rule).opensPages === true || readsFiles(rule);
+    const oneIn = (isSlow ? slowShare : share)[regard] * fewer;
     return deriveSeed(0, subject.id, rule.id) % oneIn === 0 ? cases : undefined;
   };
   if (sort === 'mutant')

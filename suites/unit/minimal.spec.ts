@@ -6,7 +6,7 @@ import { loadServices } from '../../commands/shared/services.js';
 import { referenceNames } from '../../fixtures/catalogue/load.js';
 import { removableParts } from '../mutation/removable.js';
 import { subjectsOf } from '../mutation/subjects.js';
-import { kindOf } from '../kinds/rules.js';
+import { kindOf, readsFiles } from '../kinds/rules.js';
 import type { Subject } from '../mutation/subject.js';
 import type { Rule } from '../../engine/types/index.js';
 
@@ -35,8 +35,7 @@ for (const [turn, name] of referenceNames.entries())
 
 /** What opens pages or reads files has one request, and takes long. */
 function isCostly(rule: Rule): boolean {
-  const { opensPages, readsFiles } = kindOf(rule);
-  return opensPages === true || readsFiles === true;
+  return kindOf(rule).opensPages === true || readsFiles(rule);
 }
 
 /** A mutant of some kinds of rules, of others in each service. */

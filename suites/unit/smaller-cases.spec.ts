@@ -13,7 +13,7 @@ import type { Case, Rule, SampleTiers } from '../../engine/types/index.js';
 import { loadReference, referenceNames } from '../../fixtures/catalogue/load.js';
 import { referenceKey } from '../../fixtures/kits/reference/credentials.js';
 import { distinctBy } from '../support/cases/samples.js';
-import { kindOf } from '../kinds/rules.js';
+import { kindOf, readsFiles } from '../kinds/rules.js';
 
 for (const name of referenceNames)
   test(`${name}: what is left of a case when a part is left out holds on the reference`, async () => {
@@ -37,7 +37,7 @@ for (const name of referenceNames)
 /** Smaller cases of a few cases of a rule that fail. */
 async function failures(rule: Rule, session: Session, samples: SampleTiers): Promise<Case[]> {
   const kind = kindOf(rule);
-  if (kind.opensPages || kind.readsFiles) return [];
+  if (kind.opensPages || readsFiles(rule)) return [];
   const { examples = [], random } = kind.cases(rule.params as never, {
     contract: session.contract,
     samples,

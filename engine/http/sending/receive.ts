@@ -35,10 +35,14 @@ export async function receive(
   // Nothing, said to be compressed, is still nothing: so is the body of an answer to HEAD.
   const isNothing = Buffer.isBuffer(body) ? body.length === 0 : headers['content-length'] === '0';
   const codings = codingsOf(isNothing ? undefined : headers['content-encoding']);
-  const bytes = Buffer.isBuffer(body) ? decodedBytes(body, codings, largestBody) : decoded(body, codings);
+  const bytes = Buffer.isBuffer(body)
+    ? decodedBytes(body, codings, step.upTo ?? largestBody)
+    : decoded(body, codings);
   if (step.stream && statusCode === 200 && !Buffer.isBuffer(bytes))
     return { ...head, text: '', ...(await readItems(bytes, use)) };
-  const { text, isUtf8 } = Buffer.isBuffer(bytes) ? textOf(bytes) : await readText(bytes, largestBody);
+  const { text, isUtf8 } = Buffer.isBuffer(bytes)
+    ? textOf(bytes)
+    : await readText(bytes, step.upTo ?? largestBody);
   const parsed = isUtf8 ? parseBody(text) : { notJson: notUtf8(text) };
   if ('tooDeep' in parsed)
     return { reason: 'nested too deep', detail: 'the JSON is nested too deep to be checked' };

@@ -12,6 +12,7 @@ export function keyOf(step: Step): string {
     step.headers,
     step.credential,
     step.stream,
+    step.upTo,
     step.browser,
   ]);
 }

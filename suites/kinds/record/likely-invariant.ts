@@ -1,0 +1,114 @@
+import { operationById, operationOf } from '../../../engine/contract/operations.js';
+import type {
+  CaseContext,
+  CaseSource,
+  Contract,
+  Exchange,
+  Operation,
+  Step,
+} from '../../../engine/types/index.js';
+import { fileAt, fileStep, operationsOf } from '../../support/cases/files/file-paths.js';
+import { eachRequired } from '../../support/cases/requests/path-assignments.js';
+import { stepFor } from '../../support/cases/requests/step-for.js';
+import { noPath, withEnds } from '../../support/cases/samples.js';
+import { claimsOf, invariantNames } from '../../support/checking/invariants/find-claims.js';
+import { populationsOf, type Answer } from '../../support/checking/invariants/population.js';
+import { holds, irrelevant, violated } from '../../support/checking/records.js';
+import { described, kind, paramsSchema, texts, withForms } from '../../support/kind.js';
+import { departureFaults } from '../../support/mutants/departure-faults.js';
+
+interface Params {
+  operations?: string[];
+  paths?: string[];
+  without?: string[];
+}
+
+/** So many answers of an operation are compared. */
+const mostCompared = 100;
+/** Bytes of a file that is read for this: what larger ones have in common, other rules read as streams. */
+const largestFile = 2 * 1024 * 1024;
+
+/**
+ * Likely invariants (Daikon; for services AGORA): properties that nearly all records of an answer have are inferred, and
+ * the one that has not is reported. They need no name of the document.
+ */
+export const likelyInvariant = kind<Params>({
+  name: 'likely-invariant',
+  says: 'what nearly all records of an answer have in common, all have',
+  readsFiles: 'paths',
+  params: withForms(
+    paramsSchema(
+      {
+        operations: described('Operations whose known answers are compared with each other.', texts),
+        paths: described('Paths of files that are compared, with those of their folder.', texts),
+        without: described('Sorts of properties that are left out: here a single record may well differ.', {
+          type: 'array',
+          items: { enum: invariantNames },
+          minItems: 1,
+        }),
+      },
+      ['operations', 'paths', 'without'],
+    ),
+    { operations: { refuses: ['paths'] } },
+    { needs: ['paths'] },
+  ),
+  example: [{ operations: ['GET /books'] }, { paths: ['/export/books.json', '/export/books_reviews.json'] }],
+  operations: ({ operations = [], paths = [] }, contract) => [
+    ...operations,
+    ...operationsOf(contract, paths),
+  ],
+
+  cases({ operations = [], paths = [] }, context): CaseSource {
+    if (paths.length > 0) return fileCases(paths, context);
+    const steps = operations.flatMap((id) =>
+      knownSteps(operationById(context.contract.operations, id), context),
+    );
+    return steps.length > 0 ? { examples: [{ steps }] } : noPath(operations[0] ?? '');
+  },
+
+  check({ paths, without }, exchanges, { contract }) {
+    const answers = exchanges.flatMap((exchange) => answerOf(exchange, contract, paths !== undefined));
+    const claims = claimsOf(populationsOf(answers), without);
+    const [odd] = claims
+      .filter((claim) => claim.odd.length > 0)
+      .sort((one, other) => other.count - one.count);
+    const [departure] = odd?.odd ?? [];
+    if (odd && departure)
+      return violated(
+        `${odd.says}, as ${odd.count - odd.odd.length} others have it`,
+        `${departure.actual}: ${departure.path}`,
+        departure.at,
+      );
+    return claims.length > 0 ? holds : irrelevant('too few records to tell what they have in common');
+  },
+
+  faults: (params, contract) => departureFaults(params, contract),
+  variants: () => [],
+});
+
+/** The requests of an operation that are known, with each known value of what a request must give. */
+function knownSteps(operation: Operation, context: CaseContext): Step[] {
+  return withEnds(eachRequired(operation, context), mostCompared).map((values) =>
+    stepFor(operation, 'one of several', values, { memo: true }),
+  );
+}
+
+/** The files of each folder in one case. */
+function fileCases(paths: readonly string[], { contract }: CaseContext): CaseSource {
+  const folders = new Map<string, string[]>();
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    folders.set(folder, [...(folders.get(folder) ?? []), path]);
+  }
+  return {
+    examples: [...folders.values()].map((files) => ({
+      steps: files.map((path) => fileStep(fileAt(contract, path), 'file', {}, { upTo: largestFile })),
+    })),
+  };
+}
+
+function answerOf({ step, response }: Exchange, { operations }: Contract, areFiles: boolean): Answer[] {
+  if (response?.status !== 200 || response.json === undefined) return [];
+  const operation = operationOf(operations, step.method, step.path);
+  return [{ path: step.path, source: areFiles ? step.path : (operation?.id ?? ''), json: response.json }];
+}

@@ -1,0 +1,64 @@
+import { brief } from '../../../../engine/json/guards.js';
+import type { Json } from '../../../../engine/types/index.js';
+import { wordsOf, withMember, type Claim, type FindClaims } from './claim.js';
+import { leastUsual } from './of-cells.js';
+import type { Cell, Item } from './population.js';
+
+const identifying = ['id', 'uuid', 'slug', 'key', 'code'];
+
+/** Each item of a list has an identifier of its own, and no item comes twice. */
+export const findIdentities: FindClaims = ({ lists, columns }) => {
+  const identifiers = [...columns].filter(
+    ([pointer]) => pointer.lastIndexOf('/') === 0 && identifying.includes(wordsOf(pointer).at(-1) ?? ''),
+  );
+  const byItem = identifiers.map(([pointer, cells]) => ({
+    pointer,
+    cells: new Map(cells.map((cell) => [cell.item, cell])),
+  }));
+  return lists
+    .filter((list) => list.length >= leastUsual)
+    .flatMap((list) => [
+      ...byItem.flatMap(({ pointer, cells }) =>
+        distinct(
+          pointer,
+          list.flatMap((item) => cells.get(item) ?? []),
+        ),
+      ),
+      ...onceEach(list),
+    ]);
+};
+
+function distinct(pointer: string, cells: readonly Cell[]): Claim[] {
+  if (cells.length < leastUsual) return [];
+  const first = new Map<Json, Cell>();
+  const odd = cells.flatMap((cell) => {
+    const before = first.get(cell.value);
+    if (!before) first.set(cell.value, cell);
+    return before ? [{ ...cell, actual: `${brief(cell.value)}, as at ${before.at}` }] : [];
+  });
+  const [one] = cells;
+  return [
+    {
+      says: `another value at ${pointer} in each item of a list`,
+      count: cells.length,
+      odd,
+      broken: (item) => (one ? withMember(item, pointer, one.value) : item),
+    },
+  ];
+}
+
+/** Items of a few members may be alike by chance. */
+const leastMembers = 3;
+
+function onceEach(list: readonly Item[]): Claim[] {
+  if (list.some(({ value }) => Object.keys(value).length < leastMembers)) return [];
+  const first = new Map<string, Item>();
+  const odd = list.flatMap((item) => {
+    const text = JSON.stringify(item.value);
+    const before = first.get(text);
+    if (!before) first.set(text, item);
+    return before ? [{ ...item, actual: `the same item as at ${before.at}` }] : [];
+  });
+  const [one] = list;
+  return [{ says: 'each item once', count: list.length, odd, broken: (item) => one?.value ?? item }];
+}

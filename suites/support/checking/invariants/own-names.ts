@@ -1,0 +1,53 @@
+import { asText, brief } from '../../../../engine/json/guards.js';
+import { wordsOf, withMember, type Claim, type FindClaims } from './claim.js';
+import { leastCertain, textsOf } from './of-cells.js';
+import type { Cell, Item } from './population.js';
+
+const identifying = ['id', 'uuid', 'slug', 'key', 'code'];
+const shortest = 2;
+
+/** An address that holds the identifier of its item in nearly all holds that of no other item. */
+export const findOwnNames: FindClaims = ({ columns }) => {
+  const identifiers = [...columns].filter(
+    ([pointer]) => pointer.lastIndexOf('/') === 0 && identifying.includes(wordsOf(pointer).at(-1) ?? ''),
+  );
+  return identifiers.flatMap(([, names]) =>
+    [...columns].flatMap(([pointer, cells]) => named(pointer, textsOf(cells), names)),
+  );
+};
+
+function named(
+  pointer: string,
+  cells: readonly (Cell & { value: string })[],
+  names: readonly Cell[],
+): Claim[] {
+  const own = new Map<Item, string>(names.map(({ item, value }) => [item, asText(value)]));
+  const addresses = cells.filter(
+    ({ value, item }) => value.includes('/') && (own.get(item)?.length ?? 0) >= shortest,
+  );
+  const all = new Set(own.values());
+  if (addresses.length < leastCertain || all.size < leastCertain) return [];
+  const odd = addresses.flatMap((cell) => {
+    const parts = partsOf(cell.value);
+    const mine = own.get(cell.item) ?? '';
+    if (parts.includes(mine)) return [];
+    const other = parts.find((part) => all.has(part));
+    return [{ ...cell, actual: brief(cell.value), other }];
+  });
+  // Where an address names nothing at all, it may stand for itself.
+  if (odd.some(({ other }) => other === undefined)) return [];
+  const [first] = addresses;
+  return [
+    {
+      says: `an address at ${pointer} with the identifier of its own item`,
+      count: addresses.length,
+      odd,
+      broken: (item) => (first ? withMember(item, pointer, first.value) : item),
+    },
+  ];
+}
+
+/** What stands between the signs of an address, with the ending of a file's name and without. */
+function partsOf(address: string): string[] {
+  return address.split(/[/?#&=_.]+/).concat(address.split(/[/?#&=]+/));
+}

@@ -1,0 +1,127 @@
+import { isObject } from '../../../../engine/json/guards.js';
+import { escapeSegment } from '../../../../engine/json/pointer.js';
+import type { Json, JsonObject } from '../../../../engine/types/index.js';
+
+/** A value of an answer: where it stands, and in the answer to which request. */
+export interface Cell {
+  at: string;
+  path: string;
+  value: Json;
+  item: Item;
+}
+
+/** One object of many of a kind. */
+export interface Item {
+  at: string;
+  path: string;
+  value: JsonObject;
+}
+
+/** Objects of a kind: those at one place of the answers of one source, list by list. */
+export interface Population {
+  /** Where they stand: a source, and a pointer with wildcards. */
+  name: string;
+  source: string;
+  items: Item[];
+  lists: Item[][];
+  /** Scalars and lists of the items, by the pointer below the item. Objects inside are gone into. */
+  columns: ReadonlyMap<string, Cell[]>;
+}
+
+/** More objects than these are not compared: what nearly all have in common shows in fewer. */
+const mostItems = 20_000;
+const mostPopulations = 100;
+const mostColumns = 200;
+const mostDepth = 3;
+/** So many members, all of them objects alike, are entries of a map rather than a record. */
+const leastEntries = 5;
+
+/** The body of an answer; `source`: answers with one source belong together. */
+export interface Answer {
+  path: string;
+  source: string;
+  json: Json;
+}
+
+/** The populations of some answers. An answer that is one object is an item among the others of its source. */
+export function populationsOf(answers: readonly Answer[]): Population[] {
+  const found = new Map<string, { source: string; lists: Item[][]; count: number }>();
+  for (const { path, source, json } of answers) {
+    const add = (pointer: string, list: Item[]): void => {
+      const name = `${source} ${pointer}`;
+      const known = found.get(name) ?? { source, lists: [], count: 0 };
+      if (known.count + list.length > mostItems || (found.size >= mostPopulations && !found.has(name)))
+        return;
+      found.set(name, known);
+      known.count += list.length;
+      known.lists.push(list);
+    };
+    if (isObject(json) && !isMap(json)) add('', [{ at: '', path, value: json }]);
+    addLists(json, path, add);
+  }
+  return [...found].map(([name, { source, lists }]) => {
+    const items = lists.flat();
+    return { name, source, items, lists, columns: columnsOf(items) };
+  });
+}
+
+/** Goes through a body and reports each list of objects, and each map of them, with its generic pointer. */
+function addLists(json: Json, path: string, report: (pointer: string, list: Item[]) => void): void {
+  const visit = (value: Json, pointer: string, at: string): void => {
+    if (!Array.isArray(value) && !isObject(value)) return;
+    const isList = Array.isArray(value) || isMap(value);
+    const entries = Object.entries(value).map(([name, each]) => ({
+      at: `${at}/${escapeSegment(name)}`,
+      below: isList ? `${pointer}/*` : `${pointer}/${escapeSegment(name)}`,
+      value: each,
+    }));
+    if (isList) {
+      const objects = entries.flatMap((each) =>
+        isObject(each.value) ? [{ at: each.at, path, value: each.value }] : [],
+      );
+      if (objects.length > 0) report(`${pointer}/*`, objects);
+    }
+    for (const each of entries) visit(each.value, each.below, each.at);
+  };
+  visit(json, '', '');
+}
+
+/** Whether an object maps keys to objects alike, or days and numbers to anything. */
+function isMap(value: JsonObject): boolean {
+  if (Object.keys(value).length > 0 && Object.keys(value).every((key) => /^\d+(?:-\d\d-\d\d)?$/.test(key)))
+    return true;
+  const values = Object.values(value);
+  if (values.length < leastEntries || !values.every(isObject)) return false;
+  const [first = {}] = values;
+  const names = Object.keys(first);
+  return (
+    names.length > 0 &&
+    values.every((each) => names.filter((name) => name in each).length * 2 >= names.length)
+  );
+}
+
+function columnsOf(items: readonly Item[]): Map<string, Cell[]> {
+  const columns = new Map<string, Cell[]>();
+  for (const item of items) addCells(columns, item, item.value, '', mostDepth);
+  return columns;
+}
+
+function addCells(
+  columns: Map<string, Cell[]>,
+  item: Item,
+  value: JsonObject,
+  pointer: string,
+  depth: number,
+): void {
+  for (const [name, each] of Object.entries(value)) {
+    const below = `${pointer}/${escapeSegment(name)}`;
+    if (isObject(each)) {
+      if (depth > 1) addCells(columns, item, each, below, depth - 1);
+      continue;
+    }
+    const cell = { at: item.at + below, path: item.path, value: each, item };
+    const column = columns.get(below);
+    if (column) column.push(cell);
+    else if (columns.size < mostColumns) columns.set(below, [cell]);
+  }
+}

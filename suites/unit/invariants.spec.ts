@@ -1,0 +1,153 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import type { Json, JsonObject } from '../../engine/types/index.js';
+import { claimsOf, invariantNames } from '../support/checking/invariants/find-claims.js';
+import { populationsOf } from '../support/checking/invariants/population.js';
+
+/** What departs in a list of items, as the sort of property and what is said of it. */
+function departures(json: Json, source = 'GET /things'): string[] {
+  return claimsOf(populationsOf([{ path: '/things', source, json }]))
+    .filter(({ odd }) => odd.length > 0)
+    .map(({ sort, says }) => `${sort}: ${says}`);
+}
+
+const listOf = (count: number, item: (index: number) => JsonObject): JsonObject[] =>
+  Array.from({ length: count }, (_, index) => item(index));
+
+const day = (index: number): string => `2024-05-${String(index + 1).padStart(2, '0')}`;
+
+interface Sample {
+  sort: string;
+  item: (index: number) => JsonObject;
+  odd: JsonObject;
+}
+
+/** Items of which one alone departs from what they have in common, once for each sort of property and more. */
+const samples: Sample[] = [
+  { sort: 'types', item: (index) => ({ size: index }), odd: { size: 'large' } },
+  { sort: 'forms', item: (index) => ({ seen: day(index) }), odd: { seen: 'yesterday' } },
+  { sort: 'forms', item: (index) => ({ page: `https://example.org/${index}` }), odd: { page: 'example' } },
+  { sort: 'forms', item: (index) => ({ isbn: String(9_780_000 + index) }), odd: { isbn: '97800001' } },
+  { sort: 'presence', item: (index) => ({ name: `Thing ${index}`, rank: 1 }), odd: { name: '', rank: 1 } },
+  {
+    sort: 'identities',
+    item: (index) => ({ id: index + 100, name: `T${index}` }),
+    odd: { id: 103, name: 'T' },
+  },
+  {
+    sort: 'bounds',
+    item: (index) => ({ startsAt: index, endsAt: index + 5 }),
+    odd: { startsAt: 9, endsAt: 3 },
+  },
+  {
+    sort: 'bounds',
+    item: (index) => ({ min_age: index, max_age: index + 2 }),
+    odd: { min_age: 9, max_age: 8 },
+  },
+  { sort: 'signs', item: (index) => ({ price: index }), odd: { price: -4 } },
+  {
+    sort: 'signs',
+    item: (index) => ({ openedAt: 1_700_000_000 + index * 86_400 }),
+    odd: { openedAt: 1_700_000_000_000 },
+  },
+  {
+    sort: 'numbering',
+    item: () => ({ steps: listOf(5, (index) => ({ level: index + 1 })) }),
+    odd: { steps: [1, 2, 4, 5].map((level) => ({ level })) },
+  },
+  { sort: 'numbering', item: () => ({ pages: [1, 2, 3, 4] }), odd: { pages: [1, 2, 4, 5] } },
+  { sort: 'order', item: (index) => ({ date: day(index) }), odd: { date: '2024-05-02' } },
+  { sort: 'lists', item: (index) => ({ rates: [index, 2, 3, 4, 5] }), odd: { rates: [1, 2, 3, 4] } },
+  { sort: 'lists', item: (index) => ({ tags: ['a', `b${index}`] }), odd: { tags: ['a', 'a'] } },
+  {
+    sort: 'counts',
+    item: (index) => ({ item_count: index % 4, items: Array.from({ length: index % 4 }, () => ({ of: 1 })) }),
+    odd: { item_count: 3, items: [{ of: 1 }] },
+  },
+  {
+    sort: 'pairs',
+    item: (index) => ({ classId: index % 3, className: ['saber', 'archer', 'lancer'][index % 3] ?? '' }),
+    odd: { classId: 0, className: 'archer' },
+  },
+  {
+    sort: 'addresses',
+    item: (index) => ({ id: `item${index}`, image: `/images/item${index}.png` }),
+    odd: { id: 'item77', image: '/images/item3.png' },
+  },
+  { sort: 'garbled', item: (index) => ({ city: `Orléans ${index}` }), odd: { city: 'OrlÃ©ans' } },
+  { sort: 'garbled', item: (index) => ({ text: `About ${index}` }), odd: { text: 'Salt &amp; pepper' } },
+  { sort: 'blanks', item: (index) => ({ title: `Title ${index}` }), odd: { title: 'Title ' } },
+];
+
+for (const { sort, item, odd } of samples) {
+  test(`one item alone that departs (${sort}): ${JSON.stringify(odd).slice(0, 60)}`, () => {
+    const items = listOf(20, item);
+    expect(departures(items)).toEqual([]);
+    const at = 13;
+    const changed = [...items.slice(0, at), odd, ...items.slice(at + 1)];
+    expect(departures(changed).map((each) => each.split(':')[0])).toContain(sort);
+  });
+
+  test(`several items that depart are another sort of item (${sort}): ${JSON.stringify(odd).slice(0, 60)}`, () => {
+    const several = listOf(20, (index) => (index % 3 === 0 ? odd : item(index)));
+    expect(departures(several).filter((each) => each.startsWith(`${sort}:`))).toEqual([]);
+  });
+}
+
+test('a table has the same columns in each row, and a row for each column', () => {
+  const names = ['saber', 'archer', 'lancer', 'rider', 'caster', 'assassin'];
+  const table = Object.fromEntries(
+    names.map((row) => [row, Object.fromEntries(names.map((column) => [column, 1000]))]),
+  );
+  expect(departures(table)).toEqual([]);
+  const { rider, ...without } = table;
+  expect(departures(without)).toEqual([expect.stringContaining('tables')]);
+  expect(departures({ ...table, rider: { ...rider, saber: 'x' } })).toEqual([
+    expect.stringContaining('types'),
+  ]);
+  const { saber, ...shorter } = rider ?? {};
+  expect(saber).toBe(1000);
+  expect(departures({ ...table, rider: shorter })).toEqual([expect.stringContaining('tables')]);
+});
+
+/** What departs between two files of a folder. */
+function departuresBetween(one: JsonObject[], other: JsonObject[]): string[] {
+  const answers = [
+    { path: '/export/JP/nice_event.json', json: one },
+    { path: '/export/JP/nice_war.json', json: other },
+  ];
+  return claimsOf(populationsOf(answers.map((each) => ({ ...each, source: each.path }))))
+    .filter(({ odd }) => odd.length > 0)
+    .map(({ sort, odd: [first] }) => `${sort}: ${first?.actual ?? ''}`);
+}
+
+test('identifiers of another list are listed there, but for those of another folder', () => {
+  const wars = listOf(12, (index) => ({ id: 100 + index, name: `War ${index}` }));
+  const events = listOf(12, (index) => ({ id: 80_000 + index, warIds: [100 + index] }));
+  expect(departuresBetween(events, wars)).toEqual([]);
+  expect(departuresBetween(events, wars.slice(1))).toEqual([expect.stringContaining('elsewhere: 100')]);
+});
+
+test('records that two lists show say the same in both, but for several that do not', () => {
+  const full = listOf(20, (index) => ({ id: 100 + index, name: `War ${index}`, cost: index }));
+  const short = listOf(20, (index) => ({ id: 100 + index, name: `War ${index}` }));
+  expect(departuresBetween(short, full)).toEqual([]);
+  const stale = short.map((each, index) => (index === 4 ? { ...each, name: 'War of old' } : each));
+  expect(departuresBetween(stale, full)).toEqual([expect.stringContaining('elsewhere: "War of old"')]);
+  const translated = short.map((each, index) => (index % 2 === 0 ? { ...each, name: `戦${index}` } : each));
+  expect(departuresBetween(translated, full)).toEqual([]);
+});
+
+test('each sort of property has a sample', () => {
+  const shown = new Set([...samples.map(({ sort }) => sort), 'tables', 'elsewhere']);
+  expect(new Set(invariantNames)).toEqual(shown);
+});
+
+test('no answer is too odd to be read', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), (json) => {
+      expect(() => departures(json as Json)).not.toThrow();
+    }),
+    { seed: 7, numRuns: 300 },
+  );
+});
