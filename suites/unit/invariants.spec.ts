@@ -110,6 +110,13 @@ test('a table has the same columns in each row, and a row for each column', () =
   expect(departures({ ...table, rider: shorter })).toEqual([expect.stringContaining('tables')]);
 });
 
+test('an item comes once in a list; under two keys of a map there may be two alike', () => {
+  const items = listOf(20, (index) => ({ name: `Thing ${index}`, size: index, colour: 'red' }));
+  const again = [...items, items[4] ?? {}];
+  expect(departures(again)).toEqual([expect.stringContaining('identities: each item once')]);
+  expect(departures(Object.fromEntries(again.map((each, index) => [`key${index}`, each])))).toEqual([]);
+});
+
 /** What departs between two files of a folder. */
 function departuresBetween(one: JsonObject[], other: JsonObject[]): string[] {
   const answers = [

@@ -51,6 +51,8 @@ function distinct(pointer: string, cells: readonly Cell[]): Claim[] {
 const leastMembers = 3;
 
 function onceEach(list: readonly Item[]): Claim[] {
+  // In a map the key tells apart what is alike otherwise.
+  if (!list.every(({ at }, index) => at.endsWith(`/${index}`))) return [];
   if (list.some(({ value }) => Object.keys(value).length < leastMembers)) return [];
   const first = new Map<string, Item>();
   const odd = list.flatMap((item) => {
