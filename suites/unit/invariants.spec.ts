@@ -117,6 +117,19 @@ test('an item comes once in a list; under two keys of a map there may be two ali
   expect(departures(Object.fromEntries(again.map((each, index) => [`key${index}`, each])))).toEqual([]);
 });
 
+test('an identifier stands percent-encoded in its address', () => {
+  const items = listOf(20, (index) => ({ slug: `item${index}`, link: `/items/item${index}` }));
+  const encoded = [
+    ...items,
+    { slug: 'wörter', link: '/items/w%C3%B6rter' },
+    { slug: 'items', link: '/items/items' },
+  ];
+  const misled = (each: string): boolean => each.startsWith('addresses');
+  expect(departures(encoded).filter(misled)).toEqual([]);
+  const exchanged = [...encoded, { slug: 'w%', link: '/items/w%C3%B6rter' }];
+  expect(departures(exchanged).filter(misled)).toHaveLength(1);
+});
+
 /** What departs between two files of a folder. */
 function departuresBetween(one: JsonObject[], other: JsonObject[]): string[] {
   const answers = [

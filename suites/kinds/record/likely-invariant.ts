@@ -2,6 +2,7 @@ import { operationById, operationOf } from '../../../engine/contract/operations.
 import type {
   CaseContext,
   CaseSource,
+  CheckOutcome,
   Contract,
   Exchange,
   Operation,
@@ -12,6 +13,7 @@ import { eachRequired } from '../../support/cases/requests/path-assignments.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { noPath, withEnds } from '../../support/cases/samples.js';
 import { claimsOf, invariantNames } from '../../support/checking/invariants/find-claims.js';
+import { forSameAnswers } from '../../support/checking/invariants/for-same-answers.js';
 import { populationsOf, type Answer } from '../../support/checking/invariants/population.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { described, kind, paramsSchema, texts, withForms } from '../../support/kind.js';
@@ -68,22 +70,24 @@ export const likelyInvariant = kind<Params>({
 
   check({ paths, without }, exchanges, { contract }) {
     const answers = exchanges.flatMap((exchange) => answerOf(exchange, contract, paths !== undefined));
-    const claims = claimsOf(populationsOf(answers), without);
-    const [odd] = claims
-      .filter((claim) => claim.odd.length > 0)
-      .sort((one, other) => other.count - one.count);
-    const [departure] = odd?.odd ?? [];
-    if (odd && departure)
-      return violated(
-        `${odd.says}, as ${odd.count - odd.odd.length} others have it`,
-        `${departure.actual}: ${departure.path}`,
-        departure.at,
-      );
-    return claims.length > 0 ? holds : irrelevant('too few records to tell what they have in common');
+    return judged(answers, without);
   },
 
   faults: (params, contract) => departureFaults(params, contract),
   variants: () => [],
+});
+
+const judged = forSameAnswers((answers: readonly Answer[], without?: readonly string[]): CheckOutcome => {
+  const claims = claimsOf(populationsOf(answers), without);
+  const [odd] = claims.filter((claim) => claim.odd.length > 0).sort((one, other) => other.count - one.count);
+  const [departure] = odd?.odd ?? [];
+  if (odd && departure)
+    return violated(
+      `${odd.says}, as ${odd.count - odd.odd.length} others have it`,
+      `${departure.actual}: ${departure.path}`,
+      departure.at,
+    );
+  return claims.length > 0 ? holds : irrelevant('too few records to tell what they have in common');
 });
 
 /** The requests of an operation that are known, with each known value of what a request must give. */

@@ -1,4 +1,5 @@
 import { asText, brief } from '../../../../engine/json/guards.js';
+import { percentDecoded } from '../../../../engine/percent-decoded.js';
 import { wordsOf, withMember, type Claim, type FindClaims } from './claim.js';
 import { leastCertain, textsOf } from './of-cells.js';
 import type { Cell, Item } from './population.js';
@@ -47,7 +48,10 @@ function named(
   ];
 }
 
-/** What stands between the signs of an address, with the ending of a file's name and without. */
+/** What stands between the signs of an address, decoded, with the ending of a file's name and without. */
 function partsOf(address: string): string[] {
-  return address.split(/[/?#&=_.]+/).concat(address.split(/[/?#&=]+/));
+  return address
+    .split(/[/?#&=_.]+/)
+    .concat(address.split(/[/?#&=]+/))
+    .map(percentDecoded);
 }
