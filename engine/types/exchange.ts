@@ -37,8 +37,6 @@ export interface Step {
   memo?: true;
   /** The body may be too large to hold: it is read item by item, and only its records are kept (`KeptRecords`). */
   stream?: true;
-  /** A body beyond so many bytes is not read: then there is no answer, which is for the rule to check. */
-  upTo?: number;
   /** Opened in a browser as a person would. */
   browser?: true;
 }
@@ -74,9 +72,19 @@ export interface ReceivedResponse {
   /** The parsed body; absent when it is not JSON (then `notJson` says why). */
   json?: Json;
   notJson?: string;
-  /** How many items and bytes a streamed body had, and its records where the contract says how they are recognized. */
-  items?: { count: number; bytes: number; records?: KeptRecords };
+  /**
+   * How many items and bytes a streamed body had, the body where it is small, and its records where the contract says how
+   * they are recognized.
+   */
+  items?: { count: number; bytes: number; body?: KeptBody; records?: KeptRecords };
   page?: PageView;
+}
+
+/** A streamed body that is small enough to be kept as a whole. */
+export interface KeptBody {
+  bytes: () => Buffer;
+  /** The body parsed: equal ones once. */
+  json: () => Json | undefined;
 }
 
 /** Why no answer can be checked. Never a counterexample. */
@@ -109,7 +117,7 @@ export interface Exchange {
   request: SentRequest;
   response?: ReceivedResponse;
   requestError?: RequestError;
-  /** Why there is no answer over another scheme than the base URL's, or none of so few bytes: it is for the rule to check. */
+  /** Why there is no answer over a scheme other than the base URL's, which is for the rule to check. */
   noAnswer?: RequestError;
   /** Milliseconds from sending to the end of the body. */
   ms: number;

@@ -77,6 +77,7 @@ test('a streamed body gives the items that the whole body holds, however it is c
       expect(await streamItems(Readable.from(chunks), (item) => whole.push(item))).toEqual({
         count: whole.length,
         bytes: bytes.length,
+        body: bytes,
       });
       expect(whole).toEqual(Object.values(JSON.parse(bytes.toString()) as object));
       const cut: Json[] = [];

@@ -2,33 +2,39 @@ import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { NestedTooDeep, parseBody } from '../../json/parse.js';
 import { BodyTooLarge, notUtf8 } from './text.js';
+import { largestKept } from './kept-body.js';
 import { type TakeItem, type ItemReader, itemReader } from './item-reader.js';
 
 /** A body up to this many bytes is held and parsed at once, so that equal ones are parsed once. */
 const usuallyWhole = 256 * 1024;
 
 /**
- * Reads a body of any size item by item. In memory are one item, at most `heldWhole` bytes of the body, and what `take`
- * keeps. Answers the number of items and of bytes. Throws SyntaxError when the body is not one JSON array or object, BodyTooLarge
- * when an item is larger than 8 MB, NestedTooDeep when an item cannot be checked for its depth.
+ * Reads a body of any size item by item. In memory are one item, at most `largestKept` bytes of the body, and what `take`
+ * keeps. Answers the number of items and of bytes, and the body where it is as small as that. Throws SyntaxError when the
+ * body is not one JSON array or object, BodyTooLarge when an item is larger than 8 MB, NestedTooDeep when an item cannot
+ * be checked for its depth.
  */
 export async function streamItems(
   body: Readable,
   take: TakeItem,
   heldWhole = usuallyWhole,
-): Promise<{ count: number; bytes: number }> {
+): Promise<{ count: number; bytes: number; body?: Buffer }> {
   const held: Buffer[] = [];
   let size = 0;
   let reader: ItemReader | undefined;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
+    held.push(chunk);
     if (reader) reader.write(chunk);
-    else held.push(chunk);
-    if (reader || size <= heldWhole) continue;
-    reader = itemReader(take);
-    for (const early of held.splice(0)) reader.write(early);
+    else if (size > heldWhole) {
+      reader = itemReader(take);
+      for (const early of held) reader.write(early);
+    }
+    if (reader && size > largestKept) held.length = 0;
   }
-  return { count: reader ? reader.end() : takeWhole(Buffer.concat(held), take), bytes: size };
+  const whole = Buffer.concat(held);
+  const count = reader ? reader.end() : takeWhole(whole, take);
+  return { count, bytes: size, ...(size > largestKept ? {} : { body: whole }) };
 }
 
 function takeWhole(bytes: Buffer, take: TakeItem): number {

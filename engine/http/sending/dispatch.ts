@@ -27,7 +27,7 @@ export async function dispatch(
     signal,
     // Of a redirect the body is not wanted.
     streams: ({ location }: Answer['headers']) => step.stream === true || location !== undefined,
-    limit: step.upTo ?? largestBody,
+    limit: largestBody,
     onStart: () => noteLate(ledger, host, keyName(session, step), countedAt),
     onHead: () => void (begun.head = true),
   };

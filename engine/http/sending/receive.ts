@@ -7,6 +7,7 @@ import { codingsOf, decoded, decodedBytes } from '../body/content-codings.js';
 import { notUtf8, readText, textOf } from '../body/text.js';
 import { flatHeaders, mediaTypeOf } from '../headers.js';
 import type { TakeItem } from '../body/item-reader.js';
+import { keptBody } from '../body/kept-body.js';
 import { streamItems } from '../body/stream-items.js';
 
 /** A body beyond this many bytes (decoded) is not held; only streamed steps read more. */
@@ -35,14 +36,10 @@ export async function receive(
   // Nothing, said to be compressed, is still nothing: so is the body of an answer to HEAD.
   const isNothing = Buffer.isBuffer(body) ? body.length === 0 : headers['content-length'] === '0';
   const codings = codingsOf(isNothing ? undefined : headers['content-encoding']);
-  const bytes = Buffer.isBuffer(body)
-    ? decodedBytes(body, codings, step.upTo ?? largestBody)
-    : decoded(body, codings);
+  const bytes = Buffer.isBuffer(body) ? decodedBytes(body, codings, largestBody) : decoded(body, codings);
   if (step.stream && statusCode === 200 && !Buffer.isBuffer(bytes))
     return { ...head, text: '', ...(await readItems(bytes, use)) };
-  const { text, isUtf8 } = Buffer.isBuffer(bytes)
-    ? textOf(bytes)
-    : await readText(bytes, step.upTo ?? largestBody);
+  const { text, isUtf8 } = Buffer.isBuffer(bytes) ? textOf(bytes) : await readText(bytes, largestBody);
   const parsed = isUtf8 ? parseBody(text) : { notJson: notUtf8(text) };
   if ('tooDeep' in parsed)
     return { reason: 'nested too deep', detail: 'the JSON is nested too deep to be checked' };
@@ -62,11 +59,18 @@ async function readItems(
   { take, records }: ItemUse,
 ): Promise<Pick<ReceivedResponse, 'items' | 'notJson'>> {
   try {
-    const figures = await streamItems(body, (item) => {
+    const { count, bytes, body: whole } = await streamItems(body, (item) => {
       records?.add(item);
       take?.(item);
     });
-    return { items: { ...figures, ...(records ? { records: records.end() } : {}) } };
+    return {
+      items: {
+        count,
+        bytes,
+        ...(whole ? { body: keptBody(whole) } : {}),
+        ...(records ? { records: records.end() } : {}),
+      },
+    };
   } catch (thrown) {
     records?.abandon();
     if (thrown instanceof SyntaxError) return { notJson: thrown.message };

@@ -51,8 +51,7 @@ export async function sendOnce(
   } catch (thrown) {
     const found = requestErrorFrom(thrown, patienceMs);
     const requestError = found.reason === 'timeout' && timeoutMs < patienceMs ? runEnded : found;
-    const isForTheRule = usesOtherScheme || (step.upTo !== undefined && requestError.reason === 'too large');
-    return { exchange: { ...about(), ...(isForTheRule ? { noAnswer: requestError } : { requestError }) } };
+    return { exchange: { ...about(), ...(usesOtherScheme ? { noAnswer: requestError } : { requestError }) } };
   } finally {
     if (usesOtherScheme) await used.destroy();
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openRecords } from '../../records/record-file.js';
 import type { Exchange, ReceivedResponse, Step, StoredRecords } from '../../types/index.js';
+import { openBody } from '../body/kept-body.js';
 import { buildRequest } from '../build-request.js';
 import type { Session } from '../session.js';
 import { runEnded } from './run-end.js';
@@ -12,7 +13,7 @@ import { keyOf } from './step-key.js';
 /** An answer as other processes find it: without the request, which may hold a key. */
 interface StoredAnswer {
   response: Omit<ReceivedResponse, 'items'>;
-  items?: { count: number; bytes: number; records?: StoredRecords };
+  items?: { count: number; bytes: number; hasBody: boolean; records?: StoredRecords };
   ms: number;
 }
 
@@ -71,31 +72,44 @@ function placeOf({ contract, origin, prefix, options: { files } }: Session, step
 function readShared(session: Session, step: Step, place: string): Exchange | undefined {
   if (!existsSync(place)) return undefined;
   const { response, items, ms } = JSON.parse(readFileSync(place, 'utf8')) as StoredAnswer;
-  const records = items?.records && openRecords(items.records);
-  if (records) session.files.push(records);
   return {
     step,
     request: buildRequest(session, step),
-    response: {
-      ...response,
-      ...(items
-        ? { items: { count: items.count, bytes: items.bytes, ...(records ? { records } : {}) } }
-        : {}),
-    },
+    response: { ...response, ...(items ? { items: openItems(session, place, items) } : {}) },
     ms,
   };
 }
+
+function openItems(
+  session: Session,
+  place: string,
+  { count, bytes, hasBody, records: stored }: NonNullable<StoredAnswer['items']>,
+): NonNullable<ReceivedResponse['items']> {
+  const records = stored && openRecords(stored);
+  if (records) session.files.push(records);
+  return {
+    count,
+    bytes,
+    ...(hasBody ? { body: openBody(bodyPlace(place)) } : {}),
+    ...(records ? { records } : {}),
+  };
+}
+
+const bodyPlace = (place: string): string => `${place}.body`;
 
 function publish(place: string, { response, ms }: Exchange): void {
   if (!response || response.text.length > longestText) return;
   const { items, ...rest } = response;
   if (items?.records && !items.records.stored) return;
-  const { count = 0, bytes = 0, records: { stored } = {} } = items ?? {};
+  const { count = 0, bytes = 0, body, records: { stored } = {} } = items ?? {};
   const answer: StoredAnswer = {
     response: rest,
-    ...(items ? { items: { count, bytes, ...(stored ? { records: stored } : {}) } } : {}),
+    ...(items
+      ? { items: { count, bytes, hasBody: body !== undefined, ...(stored ? { records: stored } : {}) } }
+      : {}),
     ms,
   };
+  if (body) writeFileSync(bodyPlace(place), body.bytes());
   writeFileSync(`${place}.new`, JSON.stringify(answer));
   renameSync(`${place}.new`, place);
 }

@@ -12,7 +12,6 @@ export function keyOf(step: Step): string {
     step.headers,
     step.credential,
     step.stream,
-    step.upTo,
     step.browser,
   ]);
 }

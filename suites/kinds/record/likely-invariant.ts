@@ -27,8 +27,6 @@ interface Params {
 
 /** So many answers of an operation are compared. */
 const mostCompared = 100;
-/** Bytes of a file that is read for this: what larger ones have in common, other rules read as streams. */
-const largestFile = 2 * 1024 * 1024;
 
 /**
  * Likely invariants (Daikon; for services AGORA): properties that nearly all records of an answer have are inferred, and
@@ -106,13 +104,15 @@ function fileCases(paths: readonly string[], { contract }: CaseContext): CaseSou
   }
   return {
     examples: [...folders.values()].map((files) => ({
-      steps: files.map((path) => fileStep(fileAt(contract, path), 'file', {}, { upTo: largestFile })),
+      steps: files.map((path) => fileStep(fileAt(contract, path), 'file', {}, { memo: true, stream: true })),
     })),
   };
 }
 
 function answerOf({ step, response }: Exchange, { operations }: Contract, areFiles: boolean): Answer[] {
-  if (response?.status !== 200 || response.json === undefined) return [];
+  // What larger files have in common, other rules read as streams.
+  const json = response?.json ?? response?.items?.body?.json();
+  if (response?.status !== 200 || json === undefined) return [];
   const operation = operationOf(operations, step.method, step.path);
-  return [{ path: step.path, source: areFiles ? step.path : (operation?.id ?? ''), json: response.json }];
+  return [{ path: step.path, source: areFiles ? step.path : (operation?.id ?? ''), json }];
 }
