@@ -59,7 +59,11 @@ async function readItems(
   { take, records }: ItemUse,
 ): Promise<Pick<ReceivedResponse, 'items' | 'notJson'>> {
   try {
-    const { count, bytes, body: whole } = await streamItems(body, (item) => {
+    const {
+      count,
+      bytes,
+      body: whole,
+    } = await streamItems(body, (item) => {
       records?.add(item);
       take?.(item);
     });
