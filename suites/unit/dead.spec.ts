@@ -16,7 +16,7 @@ function unreliable(status: number) {
   };
 }
 
-for (const status of [502, 503, 504])
+for (const status of [410, 502, 503, 504])
   test(`status ${status} is no failure of a service that is documented as dead, and one of any other`, async () => {
     const dead = { ...emptyContract, dead: true };
     const spared = await withTarget(unreliable(status), (session) => checkTiny(session, rule), dead);

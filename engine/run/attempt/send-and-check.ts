@@ -43,8 +43,11 @@ export async function sendAndCheck(
   return { ended: 'checked', outcome, exchanges };
 }
 
-/** Statuses with which a gateway or a server says that it cannot serve at present (RFC 9110, 15.6.3 to 15.6.5). */
-const unavailable = [502, 503, 504];
+/**
+ * Statuses with which a gateway or a server says that it cannot serve at present, or that what it served is gone
+ * (RFC 9110, 15.5.11 and 15.6.3 to 15.6.5).
+ */
+const unavailable = [410, 502, 503, 504];
 
 /** A service of which the document says that it no longer answers reliably keeps the document when it is unavailable. */
 function outage({ dead }: Contract, { response }: Exchange): RequestError | undefined {

@@ -19,9 +19,15 @@ const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/\/$/
 const endsIn = (address: string, path: string) =>
   [pathOf(address), percentDecoded(pathOf(address))].some((each) => each.endsWith(path));
 
-/** Whether a text contains another one. A command line may give the parts of an address that has a query by themselves. */
+/** A command line as its shell reads it: without the backslashes that keep a sign from being read. */
+const unescaped = (text: string) => text.replaceAll("'\\''", "'").replace(/\\([^\w\s])/g, '$1');
+
+/**
+ * Whether a text contains another one. A command line may escape its signs, and give the parts of an address that has a
+ * query by themselves.
+ */
 function holdsParts(text: string, wanted: string): boolean {
-  if (text.includes(wanted)) return true;
+  if (text.includes(wanted) || unescaped(text).includes(wanted)) return true;
   const isInWords = /\s/.test(text) && wanted.includes('?');
   return isInWords && wanted.split(/[?&]/).every((part) => text.includes(part));
 }
