@@ -11,6 +11,7 @@ import type {
 } from '../../../engine/types/index.js';
 import { guessedInVain } from '../../support/checking/success.js';
 import { reachCases, refusalCases, type CredentialParams } from '../../support/cases/credential-requests.js';
+import { checkHeadRefusal, headFollowUp } from '../../support/checking/head-refusal.js';
 import { checkUnauthorized } from '../../support/checking/unauthorized.js';
 import { generatedCredentialCases } from '../../support/cases/generated/credential-cases.js';
 import { nextOwnStep } from '../../support/cases/generated/own-records.js';
@@ -39,11 +40,15 @@ export const credential = kind<CredentialParams>({
       likeness: described(
         'Schema of a refusal that the document shows for a like case: such a body is a refusal.',
       ),
+      method: described(
+        'Only this is checked: HEAD is not answered with success where GET is refused, unless any path is.',
+        { const: 'HEAD' },
+      ),
       incomplete: described('The requests also lack a required parameter, or have an unknown value of one.', {
         type: 'boolean',
       }),
     },
-    ['refusal', 'likeness', 'incomplete'],
+    ['refusal', 'likeness', 'incomplete', 'method'],
   ),
   example: [
     { operations: ['GET /orders', 'GET /invoices'], credential: 'none', refusal: 'Error' },
@@ -58,13 +63,16 @@ export const credential = kind<CredentialParams>({
       : params.credential === 'demo'
         ? reachCases(params, context)
         : refusalCases(params, context),
-  follow: (_, exchanges, context) => (context.contract.openapi ? nextOwnStep(exchanges, context) : undefined),
+  follow: ({ method }, exchanges, context) =>
+    method ? headFollowUp(exchanges) : context.contract.openapi ? nextOwnStep(exchanges, context) : undefined,
   check: (params, exchanges, { contract, given }) =>
-    contract.openapi
-      ? checkUnauthorized(params.operations[0] ?? '', contract, exchanges)
-      : params.credential === 'demo'
-        ? checkReach(exchanges)
-        : checkRefusal(params, contract, given, exchanges[0]),
+    params.method
+      ? checkHeadRefusal(exchanges)
+      : contract.openapi
+        ? checkUnauthorized(params.operations[0] ?? '', contract, exchanges)
+        : params.credential === 'demo'
+          ? checkReach(exchanges)
+          : checkRefusal(params, contract, given, exchanges[0]),
   faults: (params, contract) =>
     params.credential === 'demo' ? reachFaults(params, contract) : refusalFaults(params, contract),
   variants: (params, contract) =>

@@ -1,13 +1,9 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import { asText } from '../../../engine/json/guards.js';
-import { select } from '../../../engine/json/pointer.js';
 import { evenly } from '../../../engine/samples/collect.js';
 import type {
   CaseContext,
   CheckOutcome,
-  Contract,
   Exchange,
-  Json,
   JsonObject,
   Operation,
   Step,
@@ -18,31 +14,17 @@ import {
   deadFinding,
   foreignDescription,
   isBeginning,
-  type Leads,
 } from '../../support/checking/addresses.js';
 import { described, kind, pairs, paramsSchema, textMap, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered } from '../../support/checking/records.js';
 import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { checkPublicHosts } from '../../support/checking/private-hosts.js';
-import { describesAnother } from '../../support/mutants/other-description.js';
-import { onOperations, withJson } from '../../support/mutants/rewrite.js';
+import { linkFaults, type LinkParams } from '../../support/mutants/link-faults.js';
 import { samplesWith, valueOf } from '../../support/cases/samples.js';
-import { replaceAt } from '../../support/checking/schema-nodes.js';
-
-interface Params {
-  operation: string;
-  query?: [string, string][];
-  at: string[];
-  path?: string;
-  leads?: Leads;
-  relative?: boolean;
-  times?: number;
-  fill?: Record<string, string>;
-}
 
 /** Addresses that an answer gives lead somewhere. Only those on the target's own origin are followed. */
-export const linksResolve = kind<Params>({
+export const linksResolve = kind<LinkParams>({
   name: 'links-resolve',
   says: 'the addresses that an answer gives lead somewhere',
   params: paramsSchema(
@@ -56,7 +38,8 @@ export const linksResolve = kind<Params>({
           'another method. `answer`: it may answer anything but an internal error. `anywhere`: it is not followed, and may be ' +
           'relative. `description`: where it answers an OpenAPI description, this has the path of the operation. `data`: it ' +
           'answers no page, and an OpenAPI description with most fixed paths of the contract has all. `page`: it answers no ' +
-          'OpenAPI description. `public`: it is not followed; its host is the one that was asked, or a public one.',
+          'OpenAPI description. `public`: it is not followed; its host is the one that was asked, or a public one, ' +
+          'and no `undefined` or `null` is a part of its path.',
         { enum: ['success', 'existence', 'answer', 'anywhere', 'description', 'data', 'page', 'public'] },
       ),
       relative: described(
@@ -123,41 +106,7 @@ export const linksResolve = kind<Params>({
     return irrelevant('every address is on another host, and only the target is contacted');
   },
 
-  faults: ({ operation, at, path, leads, relative }, contract) => {
-    const edited = (edit: (address: string) => Json) =>
-      onOperations(contract, [operation], (next, request) =>
-        withJson(next(request), (body) =>
-          at.reduce((now, pointer) => replaceAt(now, pointer, (value) => edit(asText(value))), body),
-        ),
-      );
-    const astray = {
-      name: 'astray',
-      does: 'gives addresses at which nothing is',
-      wrap: relative ? firstAlone(contract, operation, at, nowhere) : edited(nowhere),
-    };
-    if (leads === 'public')
-      return [{ name: 'inner-host', does: 'names a host of its own network', wrap: edited(onInnerHost) }];
-    if (leads === 'description') return [describesAnother(operation, at, contract)];
-    return [
-      // Where neither a path is promised nor an address followed, any address will do.
-      ...(['anywhere', 'answer', 'data', 'page'].includes(leads ?? '') && path === undefined ? [] : [astray]),
-      {
-        name: 'no-address',
-        does: 'gives texts that are no addresses',
-        wrap: edited(() => 'http://[nowhere'),
-      },
-      ...(path === undefined
-        ? []
-        : [
-            { name: 'elsewhere', does: 'gives addresses of another path', wrap: edited(() => '/') },
-            {
-              name: 'doubled-slash',
-              does: 'writes a slash too many before the path',
-              wrap: edited((address) => address.replace(path, `/${path}`)),
-            },
-          ]),
-    ];
-  },
+  faults: linkFaults,
   variants: () => [],
 });
 
@@ -165,28 +114,6 @@ function checkDescriptions(answers: readonly Exchange[], operation: Operation): 
   if (answers.length === 0) return irrelevant('every address is on another host');
   const finding = answers.flatMap((each) => foreignDescription(each, operation) ?? [])[0];
   return finding ? { relevant: true, finding } : holds;
-}
-
-/** The same address on a host that only the server's neighbours know. */
-function onInnerHost(address: string): string {
-  return address === ''
-    ? address
-    : `http://backend:8080/${address.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^\/+/, '')}`;
-}
-
-/** What stands nowhere, below an address. */
-function nowhere(address: string): string {
-  return `${address.replace(/[?#].*$/, '').replace(/\/$/, '')}/assay-nowhere`;
-}
-
-/** Answers in which only the first address is another one. */
-function firstAlone(contract: Contract, operation: string, at: string[], edit: (address: string) => string) {
-  return onOperations(contract, [operation], (next, request) =>
-    withJson(next(request), (body) => {
-      const [first] = at.flatMap((pointer) => select(body, pointer));
-      return first ? replaceAt(body, first.at, (value) => edit(asText(value))) : body;
-    }),
-  );
 }
 
 function withQuery(step: Step, query: [string, string][] | undefined): Step {

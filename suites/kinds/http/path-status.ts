@@ -5,6 +5,7 @@ import { guessedInVain } from '../../support/checking/success.js';
 import { namedCases, removedCases, tellingPaths, type PathParams } from '../../support/cases/path-cases.js';
 import { noPath } from '../../support/cases/samples.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
+import { checkLabel } from '../../support/checking/media-label.js';
 import { checkAllow } from '../../support/checking/allowed-methods.js';
 import { answersAlike } from '../../support/checking/same-answers.js';
 import { checkSibling, siblingStep } from '../../support/checking/sibling-path.js';
@@ -40,7 +41,7 @@ export const pathStatus = kind<PathParams>({
       ),
       json: described(
         'A success answers JSON; `labelled`: only this is checked: where it does, and with `open` a refusal as well, its media type is ' +
-          'not that of a page or picture.',
+          'not that of a page or picture, and no other charset is named than the one it is written in.',
         { enum: [true, 'labelled'] },
       ),
       open: described('They answer without a credential, which is not sent even where one is given.', flag),
@@ -170,17 +171,6 @@ function checkNamed(
   const isSuccess = status >= 200 && status < 300 && status !== 204;
   return json && isSuccess && response.json === undefined
     ? violated('a JSON body', response.notJson ?? 'no body')
-    : holds;
-}
-
-/** Media types of pages: what has them is shown, and its scripts run. */
-const ofPages = ['text/html', 'application/xhtml+xml'];
-
-function checkLabel({ status, json, mediaType }: ReceivedResponse, any: boolean): CheckOutcome {
-  const isMeant = any || (status >= 200 && status < 300);
-  if (!isMeant || json === undefined) return irrelevant(`no ${any ? 'answer' : 'success'} in JSON`);
-  return ofPages.includes(mediaType) || /^(image|audio|video)\//.test(mediaType)
-    ? violated('JSON under a media type of data', `JSON as ${mediaType}`)
     : holds;
 }
 

@@ -11,6 +11,7 @@ import {
   type Others,
 } from '../../support/cases/equivalent-requests.js';
 import { headRequests } from '../../support/cases/generated/head-requests.js';
+import { headOfKnown } from '../../support/cases/head-requests.js';
 import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
 import { singleAssignments } from '../../support/cases/requests/single-assignments.js';
 import type { Assignment } from '../../support/cases/requests/step-for.js';
@@ -21,7 +22,7 @@ import {
   seconds,
   type EquivalenceParams,
 } from '../../support/checking/equivalent.js';
-import { described, kind, pairs, paramsSchema, textMap, texts, withForms } from '../../support/kind.js';
+import { described, kind, pairs, paramsSchema, text, textMap, texts, withForms } from '../../support/kind.js';
 import { equivalenceFaults } from '../../support/mutants/equivalence-faults.js';
 
 /** So many times the only request of an operation is sent. */
@@ -53,11 +54,13 @@ export const equivalence = kind<EquivalenceParams>({
         ),
         second: described(
           'How the second request is sent. `reversed`: its query pairs come in the opposite order. `plus`: a space of ' +
-            'its query is written so. `lower`: octets are escaped with small letters. `both schemes`: over http, and a third one over https; only the statuses are compared.',
-          { enum: seconds },
+            'its query is written so. `lower`: octets are escaped with small letters. `both schemes`: over http, and a third one over https; only the statuses are ' +
+            'compared. `small`: the values of that parameter are written in small letters.',
+          { anyOf: [{ enum: seconds }, paramsSchema({ small: text })] },
         ),
         method: described(
-          'The method of the second request: HEAD answers with the status and media type of GET, without a body.',
+          'The method of the second request: HEAD answers with the status and media type of GET, without a body. What is missing by ' +
+            'HEAD alone counts where HEAD finds what another of the operations answers.',
           { const: 'HEAD' },
         ),
         varies: described(
@@ -85,16 +88,20 @@ export const equivalence = kind<EquivalenceParams>({
   spare: { 'second, over http': 0 },
 
   cases(params, context) {
-    if (params.method) return headRequests(params.operations, context);
+    if (params.method)
+      return context.contract.openapi
+        ? headRequests(params.operations, context)
+        : headOfKnown(params.operations, context);
     if (params.between === 'another') return interruptedRequests(params.operations, context);
     const fixed = listsOf(params.fixed ?? {});
+    const keyless = context.contract.credential.use === 'none';
     const isSame = !(params.query ?? params.headers ?? params.between ?? params.second ?? params.varies);
     const sources = params.operations.flatMap((id) => {
       const operation = withoutAdded(operationById(context.contract.operations, id), params);
       const bound = boundTo(context, params.fixed ?? {});
       const valid = validAssignments(operation, bound);
       const toCase = (values: Assignment, others: Others): Case => ({
-        steps: stepsOf(operation, params, { ...values, ...fixed }, others),
+        steps: stepsOf(operation, params, { ...values, ...fixed }, { ...others, keyless }),
       });
       const most = Math.floor(context.runs / 2 / params.operations.length);
       const single = params.query || isSame ? singleAssignments(operation, bound, most) : [];

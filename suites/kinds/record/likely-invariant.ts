@@ -11,18 +11,20 @@ import type {
 import { fileAt, fileStep, operationsOf } from '../../support/cases/files/file-paths.js';
 import { eachRequired } from '../../support/cases/requests/path-assignments.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
+import { withPairs } from '../../support/cases/options.js';
 import { noPath, withEnds } from '../../support/cases/samples.js';
 import { claimsOf, invariantNames } from '../../support/checking/invariants/find-claims.js';
 import { forSameAnswers } from '../../support/checking/invariants/for-same-answers.js';
 import { populationsOf, type Answer } from '../../support/checking/invariants/population.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
-import { described, kind, paramsSchema, texts, withForms } from '../../support/kind.js';
+import { described, kind, pairs, paramsSchema, texts, withForms } from '../../support/kind.js';
 import { departureFaults } from '../../support/mutants/departure-faults.js';
 
 interface Params {
   operations?: string[];
   paths?: string[];
   without?: string[];
+  query?: [string, string][];
 }
 
 /** So many answers of an operation are compared. */
@@ -41,15 +43,16 @@ export const likelyInvariant = kind<Params>({
       {
         operations: described('Operations whose known answers are compared with each other.', texts),
         paths: described('Paths of files that are compared, with those of their folder.', texts),
+        query: described('Query pairs of each request, such as how many records it asks for.', pairs),
         without: described('Sorts of properties that are left out: here a single record may well differ.', {
           type: 'array',
           items: { enum: invariantNames },
           minItems: 1,
         }),
       },
-      ['operations', 'paths', 'without'],
+      ['operations', 'paths', 'without', 'query'],
     ),
-    { operations: { refuses: ['paths'] } },
+    { operations: { refuses: ['paths'] }, query: { needs: ['operations'] } },
     { needs: ['paths'] },
   ),
   example: [{ operations: ['GET /books'] }, { paths: ['/export/books.json', '/export/books_reviews.json'] }],
@@ -58,10 +61,12 @@ export const likelyInvariant = kind<Params>({
     ...operationsOf(contract, paths),
   ],
 
-  cases({ operations = [], paths = [] }, context): CaseSource {
+  cases({ operations = [], paths = [], query = [] }, context): CaseSource {
     if (paths.length > 0) return fileCases(paths, context);
     const steps = operations.flatMap((id) =>
-      knownSteps(operationById(context.contract.operations, id), context),
+      knownSteps(operationById(context.contract.operations, id), context).map((step) =>
+        withPairs(step, query),
+      ),
     );
     return steps.length > 0 ? { examples: [{ steps }] } : noPath(operations[0] ?? '');
   },

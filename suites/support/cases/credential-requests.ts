@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Case, CaseContext, CaseSource, Operation, Step } from '../../../engine/types/index.js';
 import { isCertain } from './certainty.js';
+import { headCases } from './head-refusal-cases.js';
 import { eachQueryValue } from './requests/each-query-value.js';
 import { eachRequired, leastAssignments } from './requests/path-assignments.js';
 import { stepFor, type Assignment } from './requests/step-for.js';
@@ -22,6 +23,8 @@ export interface CredentialParams {
   likeness?: string;
   /** Requests that also lack a required parameter, or have an unknown value of one. */
   incomplete?: boolean;
+  /** Requests by HEAD, and what is compared with them. */
+  method?: 'HEAD';
 }
 
 /** So many known paths and values of an operation are each requested once, before any of them is again. */
@@ -32,6 +35,7 @@ const mostAnswered = 2;
 /** Valid requests for each operation, without a valid credential: each known path and each way once, then any. */
 export function refusalCases(params: CredentialParams, context: CaseContext): CaseSource {
   const { operations, credential } = params;
+  if (params.method) return headCases(operations, credential, context);
   if (params.incomplete) return incompleteCases(params, context);
   const ways = waysOf(credential);
   const sources = operations.flatMap((id) => {

@@ -13,6 +13,8 @@ export interface Others {
   headers?: Record<string, string>;
   between?: [string, string];
   before?: [string, string] | undefined;
+  /** The service needs no credential. */
+  keyless?: boolean;
 }
 
 /**
@@ -40,12 +42,14 @@ export function stepsOf(
   operation: Operation,
   { query = [], second: how, varies }: EquivalenceParams,
   values: Assignment,
-  { before, between, headers }: Others,
+  { before, between, headers, keyless = false }: Others,
 ): Step[] {
   // What is asked again as it was may have been answered much earlier in the run; where it may be of another thing each time, not.
   const mayTurn = typeof varies === 'object' && varies.alike !== undefined;
   const isSame = query.length === 0 && !headers && !how && !between && !mayTurn;
-  const plain = stepFor(operation, 'first', values);
+  // Of a service that needs no credential, the user's own would hide that one is wanted.
+  const isKeyless = headers !== undefined && 'authorization' in headers && keyless;
+  const plain = stepFor(operation, 'first', values, isKeyless ? { credential: 'none' } : {});
   const first: Step = isSame ? { ...plain, memo: true } : plain;
   const other = (name: string, pair: [string, string] | undefined): Step[] => {
     if (!pair) return [];
@@ -54,15 +58,22 @@ export function stepsOf(
       ? [stepFor(operation, name, { ...values, [pair[0]]: [pair[1]] })]
       : [withPairs({ ...first, name }, [pair])];
   };
-  const added = withPairs(plain, query);
-  const turned = how === 'reversed' && added.query ? { query: added.query.toReversed() } : {};
-  const written = rewritten(added, how) ?? { ...added, ...turned };
+  const small =
+    typeof how === 'object' ? stepFor(operation, 'first', inSmallLetters(values, how.small)) : plain;
+  const extended = withPairs(small, query);
+  const turned = how === 'reversed' && extended.query ? { query: extended.query.toReversed() } : {};
+  const written = rewritten(extended, how) ?? { ...extended, ...turned };
   const second = { ...written, name: 'second', ...(headers ? { headers } : {}) };
   const others: Step[] =
     how === 'both schemes'
       ? (['http', 'https'] as const).map((scheme) => ({ ...second, name: `second, over ${scheme}`, scheme }))
       : [second];
   return [...other('before', before), first, ...other('between', between), ...others];
+}
+
+/** The values with those of one parameter in small letters. */
+function inSmallLetters(values: Assignment, name: string): Assignment {
+  return { ...values, [name]: (values[name] ?? []).map((value) => value.toLowerCase()) };
 }
 
 /** The step with its escapes written otherwise, where that is asked for. */

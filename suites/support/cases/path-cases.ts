@@ -31,14 +31,20 @@ const onlyPath = 6;
 export const tellingPaths = 100;
 
 /** The paths of an operation that are known, each requested by itself; with `nearly`, all in one case. */
-export function namedCases({ open, again, nearly }: PathParams, id: string, context: CaseContext): Case[] {
+export function namedCases(
+  { open, again, nearly, json }: PathParams,
+  id: string,
+  context: CaseContext,
+): Case[] {
   const operation = operationById(context.contract.operations, id);
   const extra: Partial<Step> = open ? { credential: 'none' } : {};
   if (nearly) return nearlyCases(operation, nearly, context);
   const most = open || context.samples.listed.length > 0 ? mostListed : mostGuessed;
   const least = leastAssignments(operation, context);
-  const known = distinctBy([...least, ...(open ? eachQueryValue(operation, context) : [])], (values) =>
-    JSON.stringify(values),
+  const needsOne = json === 'labelled' && operation.requireAny.length > 0;
+  const known = distinctBy(
+    [...least, ...(open || needsOne ? eachQueryValue(operation, context) : [])],
+    (values) => JSON.stringify(values),
   );
   const paths = withEnds(known, most);
   const few = open || paths.length === 1 ? Math.ceil(onlyPath / Math.max(1, paths.length)) : 1;

@@ -26,7 +26,7 @@ export interface EquivalenceParams {
   headers?: Record<string, string | string[]>;
   fixed?: Record<string, string>;
   between?: [string, string][] | 'another';
-  second?: (typeof seconds)[number];
+  second?: (typeof seconds)[number] | { small: string };
   method?: 'HEAD';
   varies?: boolean | 'partly' | 'lengths' | { except: string[]; alike?: string[] };
 }
@@ -40,6 +40,9 @@ export function addsUnknown({ operations, query = [] }: EquivalenceParams, contr
 /** A server need not know a method, and what stands before it may refuse it. */
 const isUnknown = (status: number): boolean => (status >= 400 && status < 500) || status === 501;
 
+/** Statuses that say no more than that a credential is wanted. */
+const wantsCredential = [401, 407];
+
 /**
  * Checks that the later requests of a case get the answer of the first one. A service that knows none of the added
  * parameters (`addsUnknown`) may refuse them.
@@ -52,13 +55,20 @@ export function checkEquivalent(
   const first = stepNamed(exchanges, 'first');
   const others = exchanges.filter(({ step }) => step.name.startsWith('second'));
   if (!first?.response) return irrelevant('no answer');
+  if (first.step.credential === 'none' && wantsCredential.includes(first.response.status))
+    return violated(
+      'an answer without a credential',
+      `status ${first.response.status}, body ${brief(first.response.text)}`,
+    );
   if (first.response.status >= 400) return irrelevant(`the first answer has status ${first.response.status}`);
   if (params.second === 'reversed' && new Set(first.step.query?.map(([name]) => name)).size < 2)
     return irrelevant('the request has no two query parameters');
+  if (typeof params.second === 'object' && others.every(({ step }) => isWrittenAlike(first.step, step)))
+    return irrelevant('nothing is written in capitals');
   if (params.second === 'plus' && !others.some(({ step }) => step.path.includes('+')))
     return irrelevant('no query parameter has a space');
   if (
-    ['plus', 'lower'].includes(params.second ?? '') &&
+    (params.second === 'plus' || params.second === 'lower') &&
     !others.every(({ step }) => asksAlike(first.step, step))
   )
     return irrelevant('the requests do not ask for the same');
@@ -66,9 +76,21 @@ export function checkEquivalent(
     return irrelevant('nothing is escaped with a letter');
   if (addsUnknown && others.some(({ response }) => isUnknown(response?.status ?? 0)))
     return irrelevant('the server refuses a parameter that it does not know');
+  const [second] = others;
+  if (params.method && second?.response?.status === 404 && exchanges.some(isFoundByHead))
+    return violated(
+      `status ${first.response.status} again: HEAD is known`,
+      `status 404 by HEAD of ${second.step.path}`,
+    );
   const outcomes = others.map((other) => checkPair(params, first, other));
   return outcomes.find((each) => !each.relevant || each.finding) ?? outcomes[0] ?? irrelevant('no answer');
 }
+
+const isWrittenAlike = (one: Step, other: Step): boolean =>
+  one.path === other.path && String(one.query) === String(other.query);
+
+const isFoundByHead = ({ step, response }: Exchange): boolean =>
+  step.name === 'another by HEAD' && response?.status === 200;
 
 /** Whether two requests have the same query pairs, however they are written: of a smaller case one may lack some. */
 function asksAlike(one: Step, other: Step): boolean {

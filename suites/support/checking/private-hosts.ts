@@ -17,7 +17,12 @@ export function checkPublicHosts(first: Exchange, addresses: readonly Address[])
   return finding ? { relevant: true, finding } : holds;
 }
 
+/** What a program writes into an address in place of a value that it lacks. */
+const unfilled = /[/=](?:undefined|null|NaN|\[object(?:%20| )Object\]|(?:%7B|\{){2}[^/]*)(?=[/.?#&]|$)/i;
+
 function hostFinding(asked: URL, { at, address }: Address): Finding | undefined {
+  if (unfilled.test(address))
+    return { expected: ['an address, each value of which is filled in'], actual: brief(address), at };
   const { host, hostname, port } = new URL(address, asked);
   const isSame =
     host === asked.host || (isLoopback(hostname) && isLoopback(asked.hostname) && port === asked.port);

@@ -7,26 +7,28 @@ import { onOperations, withJson } from './rewrite.js';
 /** Services that answer the second request differently, or refuse it. */
 export function equivalenceFaults(params: EquivalenceParams, contract: Contract): MutantDraft[] {
   const { operations, query, headers, fixed, between, second, method, varies } = params;
-  if (method) return [otherStatus(method)];
+  if (method) return [otherStatus(method), ...missingByHead(operations, contract)];
   if (second === 'both schemes') return overHttps(operations, contract);
   let count = 0;
   const names = operations.flatMap((id) =>
     operationById(contract.operations, id).parameters.map(({ name }) => name),
   );
   const isSecond = (request: Request, url: URL) =>
-    second === 'reversed'
-      ? isTurned(
-          [...url.searchParams.keys()].map((name) => names.indexOf(name)).filter((place) => place >= 0),
-        )
-      : second === 'plus'
-        ? url.search.includes('+')
-        : second === 'lower'
-          ? lowerEscape.test(url.pathname + url.search)
-          : query || headers
-            ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
-              Object.entries(headers ?? {}).every(([name, value]) => has(request, name, [value].flat())) &&
-              Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
-            : count++ % 3 === 2;
+    typeof second === 'object'
+      ? isSmall(url, second.small, operations, contract)
+      : second === 'reversed'
+        ? isTurned(
+            [...url.searchParams.keys()].map((name) => names.indexOf(name)).filter((place) => place >= 0),
+          )
+        : second === 'plus'
+          ? url.search.includes('+')
+          : second === 'lower'
+            ? lowerEscape.test(url.pathname + url.search)
+            : query || headers
+              ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
+                Object.entries(headers ?? {}).every(([name, value]) => has(request, name, [value].flat())) &&
+                Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
+              : count++ % 3 === 2;
   const on =
     (change: (answer: () => Promise<Response>) => Promise<Response>): MutantDraft['wrap'] =>
     (inner) => {
@@ -57,7 +59,22 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
           },
         ]),
     ...byHeader(operations, headers ?? {}, contract),
+    ...(headers && 'authorization' in headers && contract.credential.use === 'none'
+      ? [wantsAny(operations, contract)]
+      : []),
   ];
+}
+
+/** Whether a parameter of a request, of its query or its path, has no capitals. */
+function isSmall(url: URL, name: string, operations: readonly string[], contract: Contract): boolean {
+  const segments = url.pathname.split('/');
+  const inPath = operations.flatMap((id) => {
+    const parts = operationById(contract.operations, id).path.split('/');
+    const place = parts.indexOf(`{${name}}`);
+    return place < 0 ? [] : [segments.at(place - parts.length) ?? ''];
+  });
+  const value = url.searchParams.get(name) ?? inPath[0];
+  return value !== undefined && value === value.toLowerCase();
 }
 
 /** Another body; where only answers of one thing are compared, one that says something else of it. */
@@ -99,6 +116,17 @@ function byHeader(
   ]);
 }
 
+/** Wants a credential, and takes any. */
+function wantsAny(operations: readonly string[], contract: Contract): MutantDraft {
+  return {
+    name: 'wants-a-credential',
+    does: 'refuses whoever shows no credential',
+    wrap: onOperations(contract, [...operations], (next, request) =>
+      request.headers.has('authorization') ? next(request) : Promise.resolve(refusing(401)),
+    ),
+  };
+}
+
 function otherStatus(method: string): MutantDraft {
   return {
     name: 'other-status',
@@ -106,6 +134,23 @@ function otherStatus(method: string): MutantDraft {
     wrap: (next) => (request) =>
       request.method === method ? Promise.resolve(new Response(null, { status: 203 })) : next(request),
   };
+}
+
+/** One of several operations is not found by HEAD. */
+function missingByHead(operations: readonly string[], contract: Contract): MutantDraft[] {
+  if (operations.length < 2 || contract.openapi) return [];
+  return operations.map((id) => {
+    const { name, path } = operationById(contract.operations, id);
+    const end = new RegExp(`${path.replaceAll('.', String.raw`\.`).replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+    return {
+      name: `not-by-head-${name}`,
+      does: `does not find ${id} by HEAD`,
+      wrap: (next) => (request) =>
+        request.method === 'HEAD' && end.test(new URL(request.url).pathname)
+          ? Promise.resolve(new Response(null, { status: 404 }))
+          : next(request),
+    };
+  });
 }
 
 const refusing = (status: number): Response => Response.json({ detail: 'no' }, { status });

@@ -27,18 +27,19 @@ function labelFaults(
   }
   if (json !== 'labelled') return undefined;
   const page = set('content-type', 'text/html; charset=utf-8');
-  return draftsOf(
-    contract,
-    [id],
-    [
-      [
-        `as-a-page-${name}`,
-        `labels the JSON of ${id} as a page`,
-        page,
-        open ? { status: 'refusal' } : { status: 200 },
-      ],
-    ],
-  );
+  const answers = open ? ({ status: 'refusal' } as const) : { status: 200 };
+  return [
+    ...draftsOf(contract, [id], [[`as-a-page-${name}`, `labels the JSON of ${id} as a page`, page, answers]]),
+    {
+      name: `other-charset-${name}`,
+      does: `labels the UTF-8 of ${id} as Latin-1`,
+      wrap: onOperations(contract, [id], async (next, request) => {
+        const { status } = await next(request);
+        const headers = { 'content-type': 'application/json; charset=iso-8859-1' };
+        return new Response('{"name":"é"}', { status, headers });
+      }),
+    },
+  ];
 }
 
 function namedFaults(params: PathParams, id: string, contract: Contract): MutantDraft[] {

@@ -1,6 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Json, JsonObject, MutantDraft, Operation } from '../../../engine/types/index.js';
 import type { CredentialParams } from '../cases/credential-requests.js';
+import { headForAll, openByHead, withoutHead } from './head-refusal-faults.js';
 import { keptHeaders, onOperations } from './rewrite.js';
 import { draftsOf, internalError, type DraftRow } from './rows.js';
 import { exampleOf } from './schema-example.js';
@@ -8,7 +9,8 @@ import { schemaNodes } from '../checking/schema-nodes.js';
 
 /** Refusals that are none, or have another body than the documented one. */
 export function refusalFaults(params: CredentialParams, contract: Contract): MutantDraft[] {
-  const { operations, credential, refusal, incomplete } = params;
+  const { operations, credential, refusal, incomplete, method } = params;
+  if (method) return operations.map((id) => openByHead(id, contract));
   const refused = { status: 'refusal' } as const;
   // Whether anyone is taken is another rule's: what is incomplete may be answered otherwise.
   return [
@@ -59,9 +61,10 @@ function beginningFault({ operations }: CredentialParams, contract: Contract): M
 
 /** Refusals in ways that no document fixes. */
 export function refusalVariants(
-  { operations, credential, refusal }: CredentialParams,
+  { operations, credential, refusal, method }: CredentialParams,
   contract: Contract,
 ): MutantDraft[] {
+  if (method) return [headForAll, withoutHead];
   return [
     {
       name: 'other-status',

@@ -6,10 +6,14 @@ import type { Cell, Item } from './population.js';
 
 const identifying = ['id', 'uuid', 'slug', 'key', 'code'];
 
+/** The number of a thing (`invoiceNo`) identifies it; `no` alone may be a rank, which two share. */
+const isIdentifying = (words: readonly string[]): boolean =>
+  identifying.includes(words.at(-1) ?? '') || (words.length > 1 && words.at(-1) === 'no');
+
 /** Each item of a list has an identifier of its own, and no item comes twice. */
 export const findIdentities: FindClaims = ({ lists, columns }) => {
   const identifiers = [...columns].filter(
-    ([pointer]) => pointer.lastIndexOf('/') === 0 && identifying.includes(wordsOf(pointer).at(-1) ?? ''),
+    ([pointer]) => pointer.lastIndexOf('/') === 0 && isIdentifying(wordsOf(pointer)),
   );
   const byItem = identifiers.map(([pointer, cells]) => ({
     pointer,
@@ -32,6 +36,8 @@ function distinct(pointer: string, cells: readonly Cell[]): Claim[] {
   if (cells.length < leastUsual) return [];
   const first = new Map<Json, Cell>();
   const odd = cells.flatMap((cell) => {
+    // What has no number yet has none in common with others.
+    if (cell.value === 0 || cell.value === '' || cell.value === null) return [];
     const before = first.get(cell.value);
     if (!before) first.set(cell.value, cell);
     return before ? [{ ...cell, actual: `${brief(cell.value)}, as at ${before.at}` }] : [];

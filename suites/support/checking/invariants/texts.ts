@@ -13,7 +13,7 @@ const garbled: { says: string; sign: RegExp; example: string }[] = [
   },
   {
     says: 'no value of a program in place of a text',
-    sign: /^(?:undefined|NaN|null|None|nil|Infinity)$|\[object \w+\]/,
+    sign: /^(?:undefined|NaN|null|None|nil|Infinity)$|\[object \w+\]|[/=](?:undefined|NaN|null)(?=$|[/?&#.])/,
     example: 'undefined',
   },
   { says: 'no placeholder', sign: /\{\{|\}\}|\$\{|<%|%[sd](?![\w%])/, example: 'Dear {{name}}' },

@@ -1,0 +1,33 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import type { Case, CaseContext, CaseSource, Step } from '../../../engine/types/index.js';
+import { eachQueryValue } from './requests/each-query-value.js';
+import { leastAssignments } from './requests/path-assignments.js';
+import { stepFor } from './requests/step-for.js';
+import { noPath, withEnds } from './samples.js';
+
+/** So many requests of an operation are compared with their HEAD. */
+const most = 5;
+
+/**
+ * Known requests by GET, each behind it by HEAD, and by HEAD for what another operation answers: a server need not know HEAD,
+ * but if it does, it knows it everywhere.
+ */
+export function headOfKnown(ids: readonly string[], context: CaseContext): CaseSource {
+  const known = ids.map((id) => {
+    const operation = operationById(context.contract.operations, id);
+    const asked = operation.requireAny.length > 0 ? eachQueryValue : leastAssignments;
+    return withEnds(asked(operation, context), most).map((values) =>
+      stepFor(operation, 'first', values, { memo: true }),
+    );
+  });
+  const examples = known.flatMap((steps, index) => {
+    const others = known.flatMap((each, place) => (place === index ? [] : each.slice(0, 1)));
+    return steps.map((first): Case => ({ steps: [first, byHead(first, 'second'), ...witnesses(others)] }));
+  });
+  return examples.length > 0 ? { examples } : noPath(ids.join(', '));
+}
+
+const byHead = (step: Step, name: string): Step => ({ ...step, name, method: 'HEAD' });
+
+const witnesses = (others: readonly Step[]): Step[] =>
+  others.slice(0, 2).map((other) => byHead(other, 'another by HEAD'));

@@ -1,0 +1,26 @@
+import type { CheckOutcome, ReceivedResponse } from '../../../engine/types/index.js';
+import { holds, irrelevant, violated } from './records.js';
+
+/** Media types of pages: what has them is shown, and its scripts run. */
+const ofPages = ['text/html', 'application/xhtml+xml'];
+
+/** JSON is UTF-8 (RFC 8259, 8.1): whoever believes another label reads other letters. */
+const ofUtf8 = /^(utf-?8|us-ascii)$/i;
+
+/**
+ * Whether JSON is labelled as what a browser shows as a page or picture, or as written in another charset than UTF-8. With
+ * `any`, refusals are meant as well.
+ */
+export function checkLabel(
+  { status, json, mediaType, headers, text: body }: ReceivedResponse,
+  any: boolean,
+): CheckOutcome {
+  const isMeant = any || (status >= 200 && status < 300);
+  if (!isMeant || json === undefined) return irrelevant(`no ${any ? 'answer' : 'success'} in JSON`);
+  const [, charset = 'utf-8'] = /;\s*charset="?([^\s";]+)/i.exec(headers['content-type'] ?? '') ?? [];
+  if (!ofUtf8.test(charset) && /[\u0080-\uFFFC]/.test(body) && !body.includes('\uFFFD'))
+    return violated('the charset that the answer is written in: utf-8', `charset=${charset}`);
+  return ofPages.includes(mediaType) || /^(image|audio|video)\//.test(mediaType)
+    ? violated('JSON under a media type of data', `JSON as ${mediaType}`)
+    : holds;
+}
