@@ -13,10 +13,11 @@ export function curlLine(request: SentRequest, keyName: string): string {
   const quoted = quoter(variables);
   const headers = Object.entries(request.headers).filter(([name]) => !usual.has(name));
   return [
-    'curl -sS -i',
+    // `-X HEAD` would wait for a body.
+    request.method === 'HEAD' ? 'curl -sS -I' : 'curl -sS -i',
     // As in `openPool`: nobody issues certificates for this machine itself.
     ...(isSelfSigned(request.url) ? ['-k'] : []),
-    ...(request.method === 'GET' ? [] : [`-X ${request.method}`]),
+    ...(['GET', 'HEAD'].includes(request.method) ? [] : [`-X ${request.method}`]),
     ...headers.map(([name, value]) =>
       // The variable holds user and password, which curl encodes.
       name === 'authorization' && variables.some((variable) => value === `Basic ${variable}`)

@@ -4,6 +4,7 @@ import type { PlannedRule, PlannedRun, PlannedService } from '../plan/plan.js';
 import { readRunnerNotes } from '../results/journal.js';
 import type { RunOptions } from '../run/run-options.js';
 import { shareOf, type Waiting } from './share.js';
+import { leftOfStated } from './stated-limits.js';
 import { msPerRequest, openTimeLog, type RuleTook } from './time-log.js';
 
 /** Milliseconds of a request where nothing has been measured. */
@@ -57,7 +58,11 @@ export function openTimeShares({ plan, folder }: PlannedRun): TimeShares {
       const own = { each: options.runs * paceOf(service), msPerRequest: paceOf(service) };
       const lanes = lanesOf(services, options.workers);
       const share = shareOf({ leftMs, lanes, waiting, own });
-      return { endsAt, ...boundsOf(share, Math.floor(allowedWithin(session, leftMs) / rules), options.runs) };
+      const stated = session.onLoopback
+        ? leftOfStated(service, log.sentFor(service.contract.service), leftMs)
+        : Infinity;
+      const allowed = Math.min(allowedWithin(session, leftMs), stated);
+      return { endsAt, ...boundsOf(share, Math.floor(allowed / rules), options.runs) };
     },
     end: log.write,
     last: (service) => log.tookLately(service).at(-1),

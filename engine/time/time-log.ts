@@ -22,6 +22,8 @@ export interface TimeLog {
   write: (note: TimeNote) => void;
   /** How many rules of a service have begun. */
   begunOf(service: string): number;
+  /** How many requests the rules of a service that have ended sent. */
+  sentFor(service: string): number;
   /** What the latest rules of a service took that sent requests, the latest last. */
   tookLately(service: string): readonly RuleTook[];
 }
@@ -35,14 +37,17 @@ const chunkBytes = 65_536;
 export function openTimeLog(folder: string): TimeLog {
   const file = join(folder, fileName);
   const begun = new Map<string, number>();
+  const sent = new Map<string, number>();
   const took = new Map<string, RuleTook[]>();
   const news = newLines(file);
   const read = (): void => {
     for (const line of news()) {
       const note = JSON.parse(line) as TimeNote;
       if ('begun' in note) begun.set(note.service, (begun.get(note.service) ?? 0) + 1);
-      else if (note.requests > 0)
+      else if (note.requests > 0) {
+        sent.set(note.service, (sent.get(note.service) ?? 0) + note.requests);
         took.set(note.service, [...(took.get(note.service) ?? []), note].slice(-telling));
+      }
     }
   };
   return {
@@ -50,6 +55,10 @@ export function openTimeLog(folder: string): TimeLog {
     begunOf(service) {
       read();
       return begun.get(service) ?? 0;
+    },
+    sentFor(service) {
+      read();
+      return sent.get(service) ?? 0;
     },
     tookLately(service) {
       read();

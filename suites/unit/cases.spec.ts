@@ -96,7 +96,7 @@ function readArguments(words: readonly string[]): object {
   const after = (option: string) =>
     words.flatMap((word, index) => (words[index - 1] === option ? [word] : []));
   return {
-    method: after('-X')[0] ?? 'GET',
+    method: after('-X')[0] ?? (words.includes('-I') ? 'HEAD' : 'GET'),
     url: words.at(-1),
     headers: after('-H'),
     body: after('--data-raw')[0],

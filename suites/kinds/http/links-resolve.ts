@@ -17,11 +17,11 @@ import {
 } from '../../support/checking/addresses.js';
 import { described, kind, pairs, paramsSchema, textMap, texts } from '../../support/kind.js';
 import { holds, irrelevant, unanswered } from '../../support/checking/records.js';
-import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
+import { eachRequired, leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { checkPublicHosts } from '../../support/checking/private-hosts.js';
 import { linkFaults, type LinkParams } from '../../support/mutants/link-faults.js';
-import { samplesWith, valueOf } from '../../support/cases/samples.js';
+import { distinctBy, samplesWith, valueOf } from '../../support/cases/samples.js';
 
 /** Addresses that an answer gives lead somewhere. Only those on the target's own origin are followed. */
 export const linksResolve = kind<LinkParams>({
@@ -60,7 +60,11 @@ export const linksResolve = kind<LinkParams>({
 
   cases({ operation: id, query, times = 1, fill = {} }, context) {
     const operation = operationById(context.contract.operations, id);
-    const paths = evenly(leastAssignments(operation, context), 5);
+    const known = [...leastAssignments(operation, context), ...eachRequired(operation, context)];
+    const paths = evenly(
+      distinctBy(known, (values) => JSON.stringify(values)),
+      5,
+    );
     const filled = fillings(fill, context);
     if (paths.length === 0 || filled.length === 0)
       return { none: { reason: 'no sample', detail: `no known values for ${id}` } };

@@ -10,11 +10,18 @@ const identifying = ['id', 'uuid', 'slug', 'key', 'code'];
 const isIdentifying = (words: readonly string[]): boolean =>
   identifying.includes(words.at(-1) ?? '') || (words.length > 1 && words.at(-1) === 'no');
 
+/** What an entry of a list holds the listed thing in (`{ node: { id } }`). */
+const wrappers = ['node', 'item', 'entry', 'record', 'resource', 'data', 'attributes', 'object'];
+
+/** Whether a member is that of the item itself, rather than of something that it refers to. */
+function isOwn(pointer: string): boolean {
+  const [, parent = '', name, more] = pointer.split('/');
+  return more === undefined && (name === undefined || wrappers.includes(parent));
+}
+
 /** Each item of a list has an identifier of its own, and no item comes twice. */
 export const findIdentities: FindClaims = ({ lists, columns }) => {
-  const identifiers = [...columns].filter(
-    ([pointer]) => pointer.lastIndexOf('/') === 0 && isIdentifying(wordsOf(pointer)),
-  );
+  const identifiers = [...columns].filter(([pointer]) => isOwn(pointer) && isIdentifying(wordsOf(pointer)));
   const byItem = identifiers.map(([pointer, cells]) => ({
     pointer,
     cells: new Map(cells.map((cell) => [cell.item, cell])),

@@ -4,12 +4,13 @@ import { claimOf, leastCertain, leastUsual, textsOf } from './of-cells.js';
 import type { Cell } from './population.js';
 
 /** What a text shows that was garbled, or left as a program writes it. Each pattern reads a text once. */
-const garbled: { says: string; sign: RegExp; example: string }[] = [
-  { says: 'no sign that could not be decoded', sign: /\uFFFD/, example: 'caf\uFFFD' },
+const garbled: { says: string; sign: RegExp; example: string; always?: true }[] = [
+  { says: 'no sign that could not be decoded', sign: /\uFFFD/, example: 'caf\uFFFD', always: true },
   {
     says: 'no UTF-8 that was read as Latin-1',
     sign: /Ã[\u0080-\u00BF]|â€[\u0080-\u00BF™œ“”˜]|ï¿½/,
     example: 'cafÃ©',
+    always: true,
   },
   {
     says: 'no value of a program in place of a text',
@@ -33,19 +34,21 @@ const garbled: { says: string; sign: RegExp; example: string }[] = [
 
 const anySign = new RegExp(garbled.map(({ sign }) => `(?:${sign.source})`).join('|'), 'i');
 
-/** One text alone is not garbled where no other is. */
+/** One text alone is not garbled where no other is; what a conversion spoils is wrong however many have it. */
 export const findGarbled: FindClaims = ({ columns }) =>
   [...columns].flatMap(([pointer, cells]) => {
     const texts = textsOf(cells).concat(insideLists(cells));
     if (texts.length < leastCertain) return [];
     const doubtful = texts.filter(({ value }) => anySign.test(value));
-    return garbled.map(({ says, sign, example }) => ({
-      ...claimOf(`${says} at ${pointer}`, doubtful, ({ value }) => sign.test(asText(value)), {
+    return garbled.map(({ says, sign, example, always }) => {
+      const claim = claimOf(`${says} at ${pointer}`, doubtful, ({ value }) => sign.test(asText(value)), {
         pointer,
         value: example,
-      }),
-      count: texts.length,
-    }));
+      });
+      // A conversion spoils each text with such letters: one of them stands for all.
+      const odd = always && claim.odd.length < texts.length ? claim.odd.slice(0, 1) : claim.odd;
+      return { ...claim, odd, count: texts.length };
+    });
   });
 
 function insideLists(cells: readonly Cell[]): (Cell & { value: string })[] {
