@@ -46,6 +46,14 @@ const samples: Sample[] = [
     item: (index) => ({ min_age: index, max_age: index + 2 }),
     odd: { min_age: 9, max_age: 8 },
   },
+  {
+    sort: 'bounds',
+    item: (index) =>
+      index === 7
+        ? { start_time: '23:50', end_time: '00:20' }
+        : { start_time: `1${index % 10}:10`, end_time: `1${index % 10}:40` },
+    odd: { start_time: '08:40:00', end_time: '08:10:00' },
+  },
   { sort: 'signs', item: (index) => ({ price: index }), odd: { price: -4 } },
   {
     sort: 'signs',

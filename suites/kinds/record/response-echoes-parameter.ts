@@ -72,7 +72,9 @@ export const responseEchoesParameter = kind<EchoParams>({
     const { relates } = relations[params.relation];
     const telling = recordsAt(contract, params.items ?? '', answer.json).flatMap((record) => {
       const shown = shownIn(params, record);
-      const compared = shown.map((each) => relates(asked, each)).filter((each) => each !== undefined);
+      const compared = shown
+        .map((each) => relates(asked, each, params.parameter))
+        .filter((each) => each !== undefined);
       return compared.length === 0 ? [] : [{ at: record.at, shown, fits: compared.includes(true) }];
     });
     return checkRecords(params, asked, telling);

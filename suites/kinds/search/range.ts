@@ -120,7 +120,7 @@ function isAt(point: string, value: string): boolean {
   const same = isNumber(point)
     ? ([relations.number] as const)
     : [relations['not-before'], relations['not-after']];
-  return same.every(({ relates }) => relates(point, value) === true);
+  return same.every(({ relates }) => relates(point, value, '') === true);
 }
 
 /** The days or numbers from the first to the last. */

@@ -6,7 +6,7 @@ export interface Relation {
   /** For a message: `equal to 3`. */
   says: string;
   /** Undefined: the value is of another sort and proves nothing. */
-  relates: (asked: string, found: string) => boolean | undefined;
+  relates: (asked: string, found: string, parameter: string) => boolean | undefined;
 }
 
 const numeric = (text: string): number | undefined =>
@@ -100,6 +100,14 @@ export const relations = {
   address: {
     says: 'the address',
     relates: (asked, found) => (isIP(found) === 0 ? undefined : plainAddress(asked) === plainAddress(found)),
+  },
+  /** The address of the next page asks for what the page was asked for. One that does not name the parameter proves nothing. */
+  'kept-in-address': {
+    says: 'an address that keeps',
+    relates(asked, found, parameter) {
+      const kept = new URLSearchParams(found.split('#')[0]?.split('?')[1]).getAll(parameter);
+      return kept.length === 0 ? undefined : kept.some((each) => folded(each) === folded(asked));
+    },
   },
   month: datePart('a date in month', 'month'),
   day: datePart('a date on day', 'day'),

@@ -20,8 +20,12 @@ function shownBy(params: EchoParams, contract: Contract, exchange: Exchange | un
 }
 
 /** Whether a record fits what was asked; undefined where it shows nothing that can be compared. */
-function fits({ relation }: EchoParams, asked: string, { values }: Shown[number]): boolean | undefined {
-  const compared = values.map((value) => relations[relation].relates(asked, value));
+function fits(
+  { relation, parameter }: EchoParams,
+  asked: string,
+  { values }: Shown[number],
+): boolean | undefined {
+  const compared = values.map((value) => relations[relation].relates(asked, value, parameter));
   return compared.includes(true) ? true : compared.includes(false) ? false : undefined;
 }
 
@@ -31,7 +35,8 @@ export function learntValues(
   free: Exchange,
   { contract, given }: CheckContext,
 ): string[] {
-  const isValue = (value: string) => relations[params.relation].relates(value, value) === true;
+  const isValue = (value: string) =>
+    relations[params.relation].relates(value, value, params.parameter) === true;
   const shown = shownBy(params, contract, free).flatMap(({ values }) => values);
   const all = [...new Set(shown.filter(isValue))];
   const turn = Number(given['turn']);

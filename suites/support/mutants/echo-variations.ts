@@ -42,7 +42,12 @@ export function echoFaults(params: EchoParams, contract: Contract): MutantDraft[
     ...draftsOf(
       contract,
       [operation],
-      rowIf(asked !== undefined && !aboutDays, 'ignored', `ignores ${parameter}`, ignoring),
+      rowIf(
+        asked !== undefined && !aboutDays && relation !== 'kept-in-address',
+        'ignored',
+        `ignores ${parameter}`,
+        ignoring,
+      ),
     ),
     ...(!bounded && params.of !== 'first' && valuesAsked(params, contract).length > 1
       ? [
@@ -126,6 +131,7 @@ function renamed(value: Record<string, Json>, relation: string): Json {
 function otherValue(value: Json, relation: string): Json {
   if (relation === 'not-before') return '1801-02-03';
   if (relation === 'not-after') return '2999-12-30';
+  if (relation === 'kept-in-address') return asText(value).replaceAll(/=[^&#]*/g, '=other');
   if (relation === 'address') return '203.0.113.250';
   if (typeof value === 'number') return relation === 'at-least' ? -1 : value + 100_000;
   const text = scalarText(value);

@@ -77,11 +77,29 @@ function renamed(pointer: string, word: string, other: string): string {
   );
 }
 
+const halfADay = 43_200;
+
+/** Seconds since midnight. */
+function timeOfDay(value: Json): number | undefined {
+  const [, hours, minutes, seconds = '0'] =
+    (typeof value === 'string' && /^(\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(value)) || [];
+  return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** Two figures of one sort. What begins before midnight may end after it. */
+function bothOf(one: Json, other: Json): { least: number; most: number } | undefined {
+  const [from, to] = [timeOfDay(one), timeOfDay(other)];
+  if (from !== undefined && to !== undefined)
+    return { least: from, most: from - to > halfADay ? to + 2 * halfADay : to };
+  const [least, most] = [magnitudeOf(one), magnitudeOf(other)];
+  return least === undefined || most === undefined ? undefined : { least, most };
+}
+
 function notBeyond(columns: Population['columns'], lower: string, upper: string): Claim[] {
   const bound = new Map((columns.get(upper) ?? []).map((cell) => [cell.item, cell.value]));
   const both = (columns.get(lower) ?? []).flatMap((cell) => {
-    const [least, most] = [magnitudeOf(cell.value), magnitudeOf(bound.get(cell.item) ?? null)];
-    return least === undefined || most === undefined ? [] : [{ cell, least, most }];
+    const pair = bothOf(cell.value, bound.get(cell.item) ?? null);
+    return pair ? [{ cell, ...pair }] : [];
   });
   if (both.length < leastCertain || both.filter(({ least, most }) => least < most).length * 2 < both.length)
     return [];
@@ -96,6 +114,13 @@ function notBeyond(columns: Population['columns'], lower: string, upper: string)
       broken: (item) => {
         const pair = both.find(({ cell }) => cell.item.value === item);
         if (!pair) return item;
+        // Exchanged, a time of day is beyond the other; a later one may be of the day before.
+        if (timeOfDay(pair.cell.value) !== undefined)
+          return withMember(
+            withMember(item, lower, bound.get(pair.cell.item) ?? null),
+            upper,
+            pair.cell.value,
+          );
         const above = typeof pair.cell.value === 'number' ? pair.most + 1 : '2999-12-31';
         return withMember(item, lower, above);
       },
