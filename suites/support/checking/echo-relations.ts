@@ -104,7 +104,7 @@ export const relations = {
   /** The address of the next page asks for what the page was asked for. One that does not name the parameter proves nothing. */
   'kept-in-address': {
     says: 'an address that keeps',
-    relates(asked, found, parameter) {
+    relates: (asked, found, parameter) => {
       const kept = new URLSearchParams(found.split('#')[0]?.split('?')[1]).getAll(parameter);
       return kept.length === 0 ? undefined : kept.some((each) => folded(each) === folded(asked));
     },
