@@ -63,16 +63,16 @@ export const credential = kind<CredentialParams>({
       : params.credential === 'demo'
         ? reachCases(params, context)
         : refusalCases(params, context),
-  follow: ({ method }, exchanges, context) =>
-    method ? headFollowUp(exchanges) : context.contract.openapi ? nextOwnStep(exchanges, context) : undefined,
-  check: (params, exchanges, { contract, given }) =>
-    params.method
-      ? checkHeadRefusal(exchanges)
-      : contract.openapi
-        ? checkUnauthorized(params.operations[0] ?? '', contract, exchanges)
-        : params.credential === 'demo'
-          ? checkReach(exchanges)
-          : checkRefusal(params, contract, given, exchanges[0]),
+  follow({ method }, exchanges, context) {
+    if (method) return headFollowUp(exchanges);
+    return context.contract.openapi ? nextOwnStep(exchanges, context) : undefined;
+  },
+  check(params, exchanges, { contract, given }) {
+    if (params.method) return checkHeadRefusal(exchanges);
+    if (contract.openapi) return checkUnauthorized(params.operations[0] ?? '', contract, exchanges);
+    if (params.credential === 'demo') return checkReach(exchanges);
+    return checkRefusal(params, contract, given, exchanges[0]);
+  },
   faults: (params, contract) =>
     params.credential === 'demo' ? reachFaults(params, contract) : refusalFaults(params, contract),
   variants: (params, contract) =>

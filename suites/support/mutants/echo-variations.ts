@@ -42,12 +42,7 @@ export function echoFaults(params: EchoParams, contract: Contract): MutantDraft[
     ...draftsOf(
       contract,
       [operation],
-      rowIf(
-        asked !== undefined && !aboutDays && relation !== 'kept-in-address',
-        'ignored',
-        `ignores ${parameter}`,
-        ignoring,
-      ),
+      rowIf(asked !== undefined && !aboutDays, 'ignored', `ignores ${parameter}`, ignoring),
     ),
     ...(!bounded && params.of !== 'first' && valuesAsked(params, contract).length > 1
       ? [

@@ -2,6 +2,7 @@ import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { addsUnknown, lowerEscape, type EquivalenceParams } from '../checking/equivalent.js';
 import { replaceAt } from '../checking/schema-nodes.js';
+import { missingByHead } from './head-faults.js';
 import { onOperations, withJson } from './rewrite.js';
 
 /** Services that answer the second request differently, or refuse it. */
@@ -134,23 +135,6 @@ function otherStatus(method: string): MutantDraft {
     wrap: (next) => (request) =>
       request.method === method ? Promise.resolve(new Response(null, { status: 203 })) : next(request),
   };
-}
-
-/** One of several operations is not found by HEAD. */
-function missingByHead(operations: readonly string[], contract: Contract): MutantDraft[] {
-  if (operations.length < 2 || contract.openapi) return [];
-  return operations.map((id) => {
-    const { name, path } = operationById(contract.operations, id);
-    const end = new RegExp(`${path.replaceAll('.', String.raw`\.`).replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
-    return {
-      name: `not-by-head-${name}`,
-      does: `does not find ${id} by HEAD`,
-      wrap: (next) => (request) =>
-        request.method === 'HEAD' && end.test(new URL(request.url).pathname)
-          ? Promise.resolve(new Response(null, { status: 404 }))
-          : next(request),
-    };
-  });
 }
 
 const refusing = (status: number): Response => Response.json({ detail: 'no' }, { status });

@@ -1,7 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Json, JsonObject, MutantDraft, Operation } from '../../../engine/types/index.js';
 import type { CredentialParams } from '../cases/credential-requests.js';
-import { headForAll, openByHead, withoutHead } from './head-refusal-faults.js';
+import { headForAll, openByHead, withoutHead } from './head-faults.js';
 import { keptHeaders, onOperations } from './rewrite.js';
 import { draftsOf, internalError, type DraftRow } from './rows.js';
 import { exampleOf } from './schema-example.js';

@@ -7,8 +7,10 @@ import type { Cell, Item } from './population.js';
 const identifying = ['id', 'uuid', 'slug', 'key', 'code'];
 
 /** The number of a thing (`invoiceNo`) identifies it; `no` alone may be a rank, which two share. */
+const isNumber = (words: readonly string[]): boolean => words.length > 1 && words.at(-1) === 'no';
+
 const isIdentifying = (words: readonly string[]): boolean =>
-  identifying.includes(words.at(-1) ?? '') || (words.length > 1 && words.at(-1) === 'no');
+  identifying.includes(words.at(-1) ?? '') || isNumber(words);
 
 /** What an entry of a list holds the listed thing in (`{ node: { id } }`). */
 const wrappers = ['node', 'item', 'entry', 'record', 'resource', 'data', 'attributes', 'object'];
@@ -44,7 +46,7 @@ function distinct(pointer: string, cells: readonly Cell[]): Claim[] {
   const first = new Map<Json, Cell>();
   const odd = cells.flatMap((cell) => {
     // What has no number yet has none in common with others.
-    if (cell.value === 0 || cell.value === '' || cell.value === null) return [];
+    if (isNumber(wordsOf(pointer)) && !cell.value) return [];
     const before = first.get(cell.value);
     if (!before) first.set(cell.value, cell);
     return before ? [{ ...cell, actual: `${brief(cell.value)}, as at ${before.at}` }] : [];

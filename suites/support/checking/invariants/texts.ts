@@ -45,9 +45,11 @@ export const findGarbled: FindClaims = ({ columns }) =>
         pointer,
         value: example,
       });
-      // A conversion spoils each text with such letters: one of them stands for all.
-      const odd = always && claim.odd.length < texts.length ? claim.odd.slice(0, 1) : claim.odd;
-      return { ...claim, odd, count: texts.length };
+      if (!always) return { ...claim, count: texts.length };
+      // A conversion spoils each text with such letters: one of them stands for all, beside those that are sound.
+      const sound = texts.filter(({ value }) => !sign.test(value)).length;
+      const odd = sound < leastCertain ? [] : claim.odd.slice(0, 1);
+      return { ...claim, odd, count: sound + odd.length };
     });
   });
 

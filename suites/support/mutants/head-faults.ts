@@ -1,0 +1,46 @@
+import { operationById, operationOf } from '../../../engine/contract/operations.js';
+import type { Contract, MutantDraft } from '../../../engine/types/index.js';
+
+/** One operation is answered by HEAD with a status of its own. */
+function headOf(id: string, contract: Contract, status: number): MutantDraft['wrap'] {
+  return (next) => (request) =>
+    request.method === 'HEAD' &&
+    operationOf(contract.operations, 'GET', new URL(request.url).pathname)?.id === id
+      ? Promise.resolve(new Response(null, { status }))
+      : next(request);
+}
+
+/** Refuses GET alone. */
+export function openByHead(id: string, contract: Contract): MutantDraft {
+  return {
+    name: `open-by-head-${operationById(contract.operations, id).name}`,
+    does: `answers ${id} by HEAD whatever the credential`,
+    wrap: headOf(id, contract, 200),
+  };
+}
+
+/** One of several operations is not found by HEAD. */
+export function missingByHead(operations: readonly string[], contract: Contract): MutantDraft[] {
+  if (operations.length < 2 || contract.openapi) return [];
+  return operations.map((id) => ({
+    name: `not-by-head-${operationById(contract.operations, id).name}`,
+    does: `does not find ${id} by HEAD`,
+    wrap: headOf(id, contract, 404),
+  }));
+}
+
+/** Ways to answer HEAD of which no document speaks. */
+export const headForAll: MutantDraft = {
+  name: 'head-for-all',
+  does: 'answers HEAD for any path with 200',
+  wrap: (next) => (request) =>
+    request.method === 'HEAD'
+      ? Promise.resolve(new Response(null, { headers: { 'content-type': 'application/json' } }))
+      : next(request),
+};
+export const withoutHead: MutantDraft = {
+  name: 'without-head',
+  does: 'does not know HEAD',
+  wrap: (next) => (request) =>
+    request.method === 'HEAD' ? Promise.resolve(new Response(null, { status: 405 })) : next(request),
+};
