@@ -2,7 +2,7 @@ import { openVisitor, type Visitor } from '../engine/browser/visitor.js';
 import { witnessesOf } from '../engine/evidence/witnesses.js';
 import { existingPaths } from '../engine/http/changes/existing.js';
 import { openLedger, type Ledger } from '../engine/http/limits/ledger.js';
-import { closeSession, type Session } from '../engine/http/session.js';
+import { closeSession, forgetAnswers, type Session } from '../engine/http/session.js';
 import type { PlannedRun, PlannedService } from '../engine/plan/plan.js';
 import { openPlanned } from '../engine/plan/session.js';
 import { removeCreated } from '../engine/run/remove-created.js';
@@ -16,6 +16,12 @@ export interface Sessions {
   /** Takes back what was made on the targets, and closes all. */
   close(): Promise<void>;
 }
+
+/**
+ * Targets whose kept answers stay in memory. A thread checks one target after the other, but for rules that read whole
+ * files, which come first for all targets: what few of them kept is needed again, what dozens kept is not.
+ */
+const mostRemembering = 3;
 
 /** Opens none yet. Pages are opened by the `shared` visitor, if there is one, which is left open. */
 export function openSessions(
@@ -49,7 +55,10 @@ export function openSessions(
       // Several services may share a base URL.
       const name = `${service.contract.service} ${service.baseUrl}`;
       const session = sessions.get(name) ?? open(service);
+      // The order of a map is that of its insertions: the latest used is the last.
+      sessions.delete(name);
       sessions.set(name, session);
+      [...sessions.values()].slice(0, -mostRemembering).forEach(forgetAnswers);
       return session;
     },
     async close() {

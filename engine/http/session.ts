@@ -82,6 +82,14 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
   };
 }
 
+/** Lets go of the answers that were kept for other cases and rules: where one is needed again, it is asked for again. */
+export function forgetAnswers(session: Session): void {
+  session.memo.clear();
+  session.large = [];
+  session.sharedLength = 0;
+  session.recent = [];
+}
+
 /** Drops the connections; requests under way end as request errors. */
 export async function closeSession(session: Session): Promise<void> {
   await session.pool.destroy();

@@ -21,7 +21,7 @@ const mostContainers = 1_000_000;
 
 /** Bodies of up to this many characters are remembered, as many as take up about so many bytes together. */
 const rememberedLength = 256 * 1024;
-const rememberedBytes = 12 * 1024 * 1024;
+const rememberedBytes = 8 * 1024 * 1024;
 /** About what an array or object takes beside its text. */
 const bytesOfContainer = 64;
 const parseOnce = remembering(parse, rememberedBytes, ({ bytes }) => bytes);

@@ -4,6 +4,9 @@ import { ended, hasEnded } from './ending.js';
 import { setUp } from './set-up.js';
 import { perform, type Left, type Watcher } from './thread.js';
 
+/** Milliseconds in which a thread that has nothing left to do ends by itself. */
+const idleGraceMs = 8_000;
+
 /** What a pool is to do. */
 export interface Work<Setup, End> extends Watcher<End> {
   setup: Setup;
@@ -107,6 +110,8 @@ async function runLane<Setup, End>(
     if (waiting.length > 0) worker = ready(work);
     isNew = true;
   }
+  // Other lanes may go on for long: what this thread holds, such as a browser, is let go of.
+  if (goesOn()) await ended(worker, idleGraceMs);
 }
 
 /** The tasks after the one that broke its thread, which is lost. Throws where a new thread broke before any. */

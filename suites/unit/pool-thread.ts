@@ -28,6 +28,9 @@ serveTasks<{ says: string }, string>(({ says }) =>
       await doings[task.split(' ')[0] ?? '']?.();
       return `${says} ${task} ${process.env['ASSAY_POOL_TEST'] ?? ''}`;
     },
-    close: () => Promise.resolve(),
+    close() {
+      process.stderr.write('closed\n');
+      return Promise.resolve();
+    },
   }),
 );

@@ -104,3 +104,23 @@ test('a stopped pool begins nothing more, and ends at once', async () => {
   await running;
   expect(ended).toEqual([]);
 });
+
+test('a thread that has nothing left to do lets go of what it holds while others go on', async () => {
+  const pool = openPool<{ says: string }, string>(entry);
+  const order: string[] = [];
+  await pool.run({
+    setup: { says: 'did' },
+    env: {},
+    groups: [['wait 1', 'wait 2', 'wait 3']],
+    aside: [['a']],
+    threads: 1,
+    limitMs: 60_000,
+    begun: () => undefined,
+    ended: (task) => order.push(task),
+    lost: (task, why) => order.push(`${task} lost: ${why}`),
+    says: (line) => line === '' || order.push(line),
+  });
+  await pool.stop(1_000);
+  expect(order.indexOf('closed')).toBeLessThan(order.indexOf('wait 3'));
+  expect(order.filter((each) => each === 'closed')).toHaveLength(2);
+});
