@@ -2,20 +2,26 @@ import { brief } from '../../../../engine/json/guards.js';
 import { entries } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, violated } from '../records.js';
+import { characterData, comments, elements, withoutSpans } from './spans.js';
 
 /** So many characters around a less-than sign are looked for; fewer may stand in the page's own markup. */
 const around = 12;
 const fewest = 8;
 
 /** Parts of markup in which a less-than sign stands for itself. */
-const literal =
-  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<(script|style|textarea|title|xmp)\b[\s\S]*?<\/\1\s*>|=\s*(?:"[^"]*"|'[^']*')/gi;
+const literal = [
+  comments,
+  characterData,
+  elements('script', 'style', 'textarea', 'title', 'xmp'),
+  { open: '=\\s*"', close: () => '"' },
+  { open: "=\\s*'", close: () => "'" },
+];
 
 /** No text of a record in which a less-than sign seems to begin a tag, which nothing ends, stands in markup as it is. */
 export function checkEscaped(markup: string, payload: Json): CheckOutcome {
   const wanted = textsIn(payload).flatMap(tellingParts);
   if (wanted.length === 0) return irrelevant('no text of the record looks like a tag');
-  const own = spaced(markup.replaceAll(literal, ' '));
+  const own = spaced(withoutSpans(markup, literal));
   const bare = wanted.find((part) => own.includes(part));
   return bare === undefined
     ? holds

@@ -3,6 +3,7 @@ import type { CheckOutcome, Json, ReceivedResponse } from '../../../../engine/ty
 import { holds, irrelevant, someKeys, violated } from '../records.js';
 import { valueText } from '../relations/members.js';
 import { decodeEntities } from './entities.js';
+import { brackets, elements, spansIn, withoutSpans } from './spans.js';
 import { phrasePattern } from './visible-text.js';
 
 interface Own {
@@ -88,13 +89,14 @@ function textsIn(value: Json, at: string): { at: string; value: string }[] {
   return entries(value).flatMap(([name, inner]) => textsIn(inner, `${at}/${name}`));
 }
 
+const named = [elements('(?:[\\w-]+:)?(?:title|desc)')];
+
 /** The texts of an image, each by itself: titles, descriptions, what is read out, and the rest. */
 function partsOf(markup: string): string[] {
-  const named = /<((?:[\w-]+:)?(?:title|desc))\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
   const read = readTexts(markup).map((text) => text.replaceAll('<', '&lt;'));
-  return [...markup.matchAll(named)]
-    .map(([part]) => part)
-    .concat(read, withoutAttributes(markup.replaceAll(named, ' ')));
+  return [...spansIn(markup, named)]
+    .map(({ start, end }) => markup.slice(start, end))
+    .concat(read, withoutAttributes(withoutSpans(markup, named)));
 }
 
 const withoutAttributes = (markup: string): string =>
@@ -106,9 +108,11 @@ function readTexts(markup: string): string[] {
   return read.map(([, one, other]) => one ?? other ?? '');
 }
 
+const quoted = [elements('style', 'script', 'pre', 'code', 'samp')];
+
 /** What markup says to a reader: its texts and the attributes that are read out. Code is quoted from elsewhere. */
 function textOf(markup: string): string {
-  const shown = markup.replaceAll(/<(style|script|pre|code|samp)\b[\s\S]*?<\/\1>/gi, ' ');
-  const texts = [shown.replaceAll(/<[^>]*>/g, ' '), ...readTexts(shown)];
+  const shown = withoutSpans(markup, quoted);
+  const texts = [withoutSpans(shown, [brackets]), ...readTexts(shown)];
   return decodeEntities(texts.join(' ')).replaceAll(/\s+/g, ' ');
 }

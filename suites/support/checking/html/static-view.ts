@@ -1,8 +1,11 @@
 import { decodeEntities } from './entities.js';
+import { comments, elements, withoutSpans } from './spans.js';
+import { replaceTags } from './tags.js';
 import type { ReceivedResponse, PageView } from '../../../../engine/types/index.js';
 
-const unseen = /<!--[\s\S]*?-->|<(script|style|template|noscript|head)\b[\s\S]*?<\/\1\s*>/gi;
-const tag = /<\/?([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
+const unseen = [comments, elements('script', 'style', 'template', 'noscript', 'head')];
+/** A title inside a drawing is read out, not seen. */
+const titles = [elements('title')];
 const read = /\s(?:aria-label|alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 /** Elements that do not part words. */
 const inline = new Set(
@@ -26,15 +29,14 @@ export function staticView(response: ReceivedResponse): PageView | undefined {
 }
 
 function viewOf({ status, mediaType, text: markup }: ReceivedResponse): PageView | { filledByScripts: true } {
-  const shown = markup.replaceAll(unseen, ' ');
-  // A title inside a drawing is read out, not seen.
-  const text = textIn(shown.replaceAll(/<title\b[\s\S]*?<\/title\s*>/gi, ' '), false);
+  const shown = withoutSpans(markup, unseen);
+  const text = textIn(withoutSpans(shown, titles), false);
   if (/<script\b/i.test(markup) && text.trim().length < frame) return { filledByScripts: true };
   return { status, mediaType, title: '', text, aria: textIn(shown, true), errors: [], blockedHosts: [] };
 }
 
 function textIn(markup: string, withNames: boolean): string {
-  const text = markup.replaceAll(tag, (_, name: string, attributes: string) => {
+  const text = replaceTags(markup, (name, attributes) => {
     const names = withNames ? [...attributes.matchAll(read)].map(([, one, other]) => one ?? other) : [];
     const parted = names.length > 0 ? ` ${names.join(' ')} ` : '';
     return inline.has(name.toLowerCase()) ? parted : `${parted}\n`;
