@@ -13,8 +13,8 @@ import { schemaWalks, type Walk } from './node-counters.js';
 export type WitnessCounts = Record<string, number>;
 
 /**
- * What a run met of each operation: relevant cases that sent requests to it, its answers 2xx, and its answers 401 to
- * requests with the key.
+ * What a run met of each operation: relevant cases that sent requests to it, its answers 2xx or by the address of another
+ * host, and its answers 401 to requests with the key.
  */
 export type OperationSights = Record<string, { relevant: number; succeeded: number; unauthorized?: number }>;
 
@@ -41,7 +41,11 @@ export function witnessesOf(contract: Contract): Witnesses {
       const { response, step } = exchange;
       const operation = response && asked(exchange);
       if (!operation) return;
-      sights.see(operation, response.status, step.credential === undefined);
+      sights.see(
+        operation,
+        isAnswered(exchange.request.url, response),
+        response.status === 401 && step.credential === undefined,
+      );
       nodes.see(operation, response);
     },
     meet(exchanges) {
@@ -52,18 +56,29 @@ export function witnessesOf(contract: Contract): Witnesses {
   };
 }
 
+const redirects = [301, 302, 303, 307, 308];
+
+/** Whether a target gave what was asked for, or says that another host has it, which assay does not contact. */
+function isAnswered(url: string, { status, headers }: ReceivedResponse): boolean {
+  if (status >= 200 && status < 300) return true;
+  const { location } = headers;
+  if (!redirects.includes(status) || typeof location !== 'string' || !URL.canParse(location, url))
+    return false;
+  return new URL(location, url).origin !== new URL(url).origin;
+}
+
 /** Counts how operations answered. */
 function sightCounts(): {
-  see: (operation: Operation, status: number, isOwnKey: boolean) => void;
+  see: (operation: Operation, isAnswered: boolean, isKeyRefused: boolean) => void;
   meet: (operation: Operation) => void;
   take: () => OperationSights;
 } {
   let sights: OperationSights = {};
   const sightOf = ({ id }: Operation) => (sights[id] ??= { relevant: 0, succeeded: 0 });
   return {
-    see(operation, status, isOwnKey) {
-      if (status >= 200 && status < 300) sightOf(operation).succeeded++;
-      if (status !== 401 || !isOwnKey) return;
+    see(operation, isAnswered, isKeyRefused) {
+      if (isAnswered) sightOf(operation).succeeded++;
+      if (!isKeyRefused) return;
       const sight = sightOf(operation);
       sight.unauthorized = (sight.unauthorized ?? 0) + 1;
     },

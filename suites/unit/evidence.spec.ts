@@ -52,6 +52,31 @@ test('each node that a value meets is counted, also where a schema holds itself'
   });
 });
 
+test('the address of another host is an answer, one of the own host or a refusal is none', () => {
+  const witnesses = witnessesOf(contract);
+  const redirected = (status: number, location?: string): Exchange => ({
+    step: { name: 'ask', method: 'GET', path: '/things/1' },
+    request: { method: 'GET', url: 'http://127.0.0.1:4000/things/1', headers: {} },
+    response: { status, headers: location ? { location } : {}, mediaType: '', text: '' },
+    ms: 0,
+  });
+  for (const [status, location, succeeded] of [
+    [302, 'https://files.example/1.jpg', 1],
+    [302, '//files.example/1.jpg', 1],
+    [302, '/things/1', 0],
+    [302, 'http://127.0.0.1:4000/things/2', 0],
+    [302, undefined, 0],
+    [302, 'http://[', 0],
+    [404, 'https://files.example/1.jpg', 0],
+  ] as const) {
+    witnesses.see(redirected(status, location));
+    expect([location, witnesses.takeSights()['GET /things/{id}']?.succeeded ?? 0]).toEqual([
+      location,
+      succeeded,
+    ]);
+  }
+});
+
 test('all nodes are known before anything is seen', () => {
   const { nodes } = witnessesOf(contract);
   expect(nodes).toContain(at('properties/size/enum/"large"'));
