@@ -11,8 +11,9 @@ import { performLiveRun } from '../engine/live/perform.js';
 import { liveRunText } from '../reporters/terminal/live-run.js';
 import { summaryText } from '../reporters/terminal/summary.js';
 import { openCiLog } from './run/ci.js';
+import { durationMs } from './config/duration.js';
 import { shardOf } from './config/numbers.js';
-import { endOf, planLine, progressOf } from './live/live-progress.js';
+import { endOf, planLine, progressOf, unreachedLine } from './live/live-progress.js';
 import { keptRuns } from './live/kept-runs.js';
 import { listedTargets } from './live/listed-targets.js';
 import { ofShard } from '../engine/results/shard.js';
@@ -39,6 +40,8 @@ interface LiveFlags extends RunFlags, ReportFlags {
   directory?: string;
   allow: string[];
   only?: string;
+  /** Milliseconds after which the run ends. */
+  time?: number;
   json?: string;
   junit?: string;
   contracts: string;
@@ -47,25 +50,34 @@ interface LiveFlags extends RunFlags, ReportFlags {
 }
 
 export function addLive(program: Command): void {
-  describedCommand(program, 'live', { shard: shardOf, targets: collect, allow: collect }).action(
-    async (services: string[], flags: LiveFlags) => {
-      const status = await live(services, flags);
-      // What was under way when the run was left need not end: it is all written down.
-      if (status === interrupted) process.exit(status);
-      process.exitCode = status;
-    },
-  );
+  describedCommand(program, 'live', {
+    shard: shardOf,
+    targets: collect,
+    allow: collect,
+    time: durationMs('--time'),
+  }).action(async (services: string[], flags: LiveFlags) => {
+    const { status, isLeft } = await live(services, flags);
+    // What was under way when the run was left need not end: it is all written down.
+    if (isLeft) process.exit(status);
+    process.exitCode = status;
+  });
 }
 
 const collect = (text: string, before: string[]): string[] => [...before, text];
 
 const interrupted = 130;
 
-/** The directory could not be read: nothing was checked. */
-const unreadableDirectory = 3;
+/** How a run ended: its exit status, and whether something was under way. */
+interface LiveEnd {
+  status: number;
+  isLeft: boolean;
+}
 
-/** Runs one live run and answers the exit status. */
-async function live(services: readonly string[], flags: LiveFlags): Promise<number> {
+/** The directory could not be read: nothing was checked. */
+const unreadableDirectory: LiveEnd = { status: 3, isLeft: false };
+
+/** Runs one live run. */
+async function live(services: readonly string[], flags: LiveFlags): Promise<LiveEnd> {
   const config = await openConfig(flags.config);
   if (config.live?.contact === undefined) {
     throw new UsageError(
@@ -108,7 +120,7 @@ interface LiveRunCall {
 /** Hosts that have their turn at once, where the configuration says nothing. */
 const usualHosts = 64;
 
-async function liveRun(targets: readonly ListedTarget[], call: LiveRunCall): Promise<number> {
+async function liveRun(targets: readonly ListedTarget[], call: LiveRunCall): Promise<LiveEnd> {
   const { flags, config, state } = call;
   const sources = readSources({ ...flags, history: flags.history ?? join(state, 'history') }, config);
   const ci = openCiLog();
@@ -120,13 +132,20 @@ async function liveRun(targets: readonly ListedTarget[], call: LiveRunCall): Pro
     if (flags.json !== undefined) writeResults(flags.json, results);
     say(summaryText(results));
     say(liveRunText(outcome.record));
+    if (outcome.outOfTime) say(unreachedLine(targets.length, outcome.record));
     await writeJunit(results, flags);
     await writeReport({ results, recorded, flags, sources });
     ci.tell(results);
-    return outcome.status;
+    const { status, outOfTime } = outcome;
+    return { status, isLeft: status === interrupted || outOfTime };
   } finally {
     ci.close();
   }
+}
+
+/** When the run is to end, in milliseconds of the wall clock; undefined where it has as long as it takes. */
+function endOfRun(started: Date, { time }: Pick<LiveFlags, 'time'>): number | undefined {
+  return time === undefined ? undefined : started.getTime() + time;
 }
 
 /** Performs the run, and tells meanwhile how far it is. */
@@ -157,9 +176,15 @@ async function performed(
     keep: config.live?.keep ?? keptRuns,
     check: crew.check,
     isLeft: crew.isLeft,
+    isOutOfTime: crew.isOutOfTime,
     planned: (target) => say(planLine(target)),
     concluded: (line) => progress.ended(endOf(line)),
     says: say,
-    atOnce: (groups, turn) => inTurnsAtOnce(groups, turn, { most: config.live?.hosts ?? usualHosts, crew }),
+    atOnce: (groups, turn) =>
+      inTurnsAtOnce(groups, turn, {
+        most: config.live?.hosts ?? usualHosts,
+        crew,
+        endsAt: endOfRun(started, flags),
+      }),
   }).finally(() => progress.close());
 }

@@ -7,26 +7,34 @@ const graceMs = 8_000;
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
+interface Turns {
+  /** Groups that have their turn at once. */
+  most: number;
+  crew: Pick<LiveCrew, 'isLeft' | 'leave' | 'stop'>;
+  /** Milliseconds of the wall clock. */
+  endsAt?: number | undefined;
+}
+
 /**
- * Gives each group its turn, so many at once. SIGINT and SIGTERM end it: no further turn begins, and what is under way is
- * left; a second one does so at once.
+ * Gives each group its turn, so many at once. SIGINT, SIGTERM and the end of the time end it: no further turn begins, and
+ * what is under way is left; a second signal does so at once.
  */
 export async function inTurnsAtOnce<T>(
   groups: readonly T[],
   turn: (group: T) => Promise<void>,
-  { most, crew }: { most: number; crew: Pick<LiveCrew, 'isLeft' | 'leave' | 'stop'> },
+  { most, crew, endsAt }: Turns,
 ): Promise<void> {
   const waiting = [...groups];
   const lane = async (): Promise<void> => {
     for (let group = waiting.shift(); group !== undefined && !crew.isLeft(); group = waiting.shift())
       await turn(group);
   };
-  const interrupt = leaveOnInterrupt(crew);
+  const interrupt = leaveOnInterrupt(crew, endsAt);
   try {
     const lanes = Array.from({ length: Math.min(most, groups.length) }, lane);
     await Promise.race([Promise.all(lanes), interrupt.left]);
   } catch (thrown) {
-    crew.leave();
+    crew.leave('interrupt');
     throw thrown;
   } finally {
     await crew.stop(graceMs);
@@ -34,19 +42,27 @@ export async function inTurnsAtOnce<T>(
   }
 }
 
-/** Has a crew left at an interrupt: `left` resolves once what was under way has ended, or its time is up. */
-function leaveOnInterrupt(crew: Pick<LiveCrew, 'isLeft' | 'leave' | 'stop'>): {
-  left: Promise<void>;
-  ignore: () => void;
-} {
+/** Has a crew left at an interrupt, or at the end: `left` resolves once what was under way has ended, or its grace is over. */
+function leaveOnInterrupt(
+  crew: Turns['crew'],
+  endsAt: number | undefined,
+): { left: Promise<void>; ignore: () => void } {
   let leave: () => void = () => undefined;
   const left = new Promise<void>((resolve) => (leave = resolve));
-  const interrupt = (): void => {
+  const end = (why: 'interrupt' | 'time'): void => {
     const ms = crew.isLeft() ? 0 : graceMs;
-    crew.leave();
+    crew.leave(why);
     // A target that is looked at may take longer: nothing of it is lost.
     void Promise.all([crew.stop(ms), sleep(ms)]).then(leave);
   };
+  const interrupt = (): void => end('interrupt');
   for (const signal of signals) process.on(signal, interrupt);
-  return { left, ignore: () => signals.forEach((signal) => process.off(signal, interrupt)) };
+  const timer = endsAt === undefined ? undefined : setTimeout(() => end('time'), endsAt - Date.now());
+  return {
+    left,
+    ignore() {
+      clearTimeout(timer);
+      signals.forEach((signal) => process.off(signal, interrupt));
+    },
+  };
 }

@@ -16,8 +16,10 @@ export interface LiveCrew {
   /** Checks what a folder holds. Resolves to whether it was left in the middle. */
   check: (folder: string, target: LiveTarget) => Promise<boolean>;
   isLeft: () => boolean;
+  /** Whether it was left because the time of the run was over. */
+  isOutOfTime: () => boolean;
   /** Has everything left that is under way. */
-  leave: () => void;
+  leave: (why: 'interrupt' | 'time') => void;
   /** Ends the threads, within `graceMs` or by force. */
   stop: (graceMs: number) => Promise<void>;
 }
@@ -26,11 +28,13 @@ export interface LiveCrew {
 export function openLiveCrew(setup: LiveSetup, says: (line: string) => void): LiveCrew {
   const threads = Math.min(availableParallelism(), mostThreads);
   const crew = openCrew<LiveSetup>(threadModule('live-thread'), { setup, threads, says });
-  let isLeft = false;
+  let left: 'interrupt' | 'time' | undefined;
+  const isLeft = (): boolean => left !== undefined;
   return {
-    check: (folder, target) => checkIn(crew, folder, target, () => isLeft),
-    isLeft: () => isLeft,
-    leave: () => void (isLeft = true),
+    check: (folder, target) => checkIn(crew, folder, target, isLeft),
+    isLeft,
+    isOutOfTime: () => left === 'time',
+    leave: (why) => void (left ??= why),
     stop: crew.stop,
   };
 }

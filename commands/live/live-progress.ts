@@ -1,3 +1,4 @@
+import type { LiveRunRecord } from '../../engine/live/memory/live-run-record.js';
 import type { LiveTarget } from '../../engine/live/planning/live-target.js';
 import type { TargetLine } from '../../engine/live/rolling/run-files.js';
 import { ruleGate } from '../../engine/results/run-gate.js';
@@ -25,6 +26,16 @@ export function endOf({ result: { service, requests, rules, embedded } }: Target
     requests,
     failed: `${first.id}${more}: ${first.finding?.actual ?? first.detail ?? ''}`,
   };
+}
+
+/** What a run has left to the next one, as its time was over. */
+export function unreachedLine(targets: number, { targets: reached }: Pick<LiveRunRecord, 'targets'>): string {
+  const unreached = targets - reached.length;
+  const left =
+    unreached === 0
+      ? 'rules under way were left'
+      : `${unreached} of ${targets} ${targets === 1 ? 'target was' : 'targets were'} not reached`;
+  return `time is over: ${left}; the next run begins there`;
 }
 
 /** What a run sets out to do with a target. */

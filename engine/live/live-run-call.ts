@@ -27,6 +27,8 @@ export interface LiveRunCall extends Pick<
   keep: number;
   /** Gives the targets of each host their turn, several hosts at once. Resolves when all had it, or the run is left. */
   atOnce: <T>(groups: readonly T[], turn: (group: T) => Promise<void>) => Promise<void>;
+  /** Whether it was left because its time was over. */
+  isOutOfTime: () => boolean;
   says: (line: string) => void;
 }
 
@@ -34,4 +36,6 @@ export interface LiveRunOutcome {
   results: Results;
   record: LiveRunRecord;
   status: LiveRunStatus;
+  /** Its time was over before all had their turn. */
+  outOfTime: boolean;
 }

@@ -31,10 +31,12 @@ export async function performLiveRun(call: LiveRunCall): Promise<LiveRunOutcome>
   await call.atOnce(inTurns(targets, state), (group) => checkHost(group, run));
   const services = targets.map(({ service }) => service);
   const durationMs = Math.round(Date.now() - started.getTime());
-  const { results, record } = finishRun(place, begun, { durationMs, interrupted: isLeft(), services });
+  const outOfTime = isLeft() && call.isOutOfTime();
+  const ending = { durationMs, interrupted: isLeft() && !outOfTime, outOfTime, services };
+  const { results, record } = finishRun(place, begun, ending);
   pruneStored(join(state, storeName), call.keep);
   pruneRuns(join(state, 'nights'));
-  return { results, record, status: liveRunStatus(results, record.targets) };
+  return { results, record, status: liveRunStatus(results, record.targets, outOfTime), outOfTime };
 }
 
 /** Makes the folder of a run, and writes down that it has begun. */

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
+import { readResults } from '../../engine/results/read.js';
 import { assay, newFile } from './assay.js';
 import { manyContract, night, nights, quick } from './nights.js';
 import { always, contractText, faulty, sound, tinyContract, tinyServer } from './tiny.js';
@@ -60,6 +61,31 @@ test('a small budget covers every rule within the nights that are told, one requ
   ]);
   expect(counted()).toBe(asked.count);
   expect(existsSync(join(state, 'targets', 's15', 'drift.json'))).toBe(true);
+});
+
+test('a run ends when its time is over, passes nothing then, and the next one goes on with the rest', async () => {
+  const asked = new Set<string>();
+  const server = await tinyServer((request, response) => {
+    asked.add(request.url ?? '');
+    always(sound)(request, response);
+  });
+  // Sixty rules at two requests a second take longer than that, on any machine.
+  const config = night({ s15: server.url }, 'second: 2', ', requestsPerRule: 1');
+  const { live, cwd } = nights(config, manyContract(60));
+  const first = await live('--time', '5s', '--json', 'r.json');
+  expect(first.stdout).toContain('time is over: rules under way were left; the next run begins there');
+  expect(first.status).toBe(3);
+  const { gate, interrupted, services } = readResults(join(cwd, 'r.json'));
+  expect([gate, interrupted]).toEqual(['inconclusive', undefined]);
+  expect(services[0]?.rules.filter(({ verdict }) => verdict === 'pass').length).toBeLessThan(60);
+  const before = [...asked];
+  expect(before.length).toBeGreaterThan(0);
+  asked.clear();
+  await live('--time', '5s');
+  await server.close();
+  const again = before.filter((path) => path !== '/p0' && asked.has(path));
+  expect(asked.size).toBeGreaterThan(0);
+  expect(again.length).toBeLessThan(asked.size);
 });
 
 test('a failure is new, then still there, then fixed; what was stored is checked again without a request', async () => {

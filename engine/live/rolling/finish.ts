@@ -15,22 +15,34 @@ export interface FinishedLiveRun {
   record: LiveRunRecord;
 }
 
+/** How a run ended. */
+interface Ending {
+  durationMs: number;
+  interrupted: boolean;
+  /** Its time was over before all had their turn. */
+  outOfTime?: boolean;
+}
+
 /** Makes one run of the targets that had their turn, in the order of `services`, and writes it down. */
 export function finishRun(
   place: string,
   begun: BegunLiveRun,
-  {
-    durationMs,
-    interrupted,
-    services,
-  }: { durationMs: number; interrupted: boolean; services?: readonly string[] },
+  { services, ...ending }: Ending & { services?: readonly string[] },
 ): FinishedLiveRun {
   const held = readTargets(place);
   const lines = services ? services.flatMap((name) => held.get(name) ?? []) : [...held.values()];
   const { id, startedAt, assay, seed } = begun;
-  const results = resultsOf(lines, begun, { durationMs, interrupted });
+  const results = resultsOf(lines, begun, ending);
   const targets = lines.map((line) => line.record);
-  const record: LiveRunRecord = { schema: 1, night: id, assay, seed, startedAt, durationMs, targets };
+  const record: LiveRunRecord = {
+    schema: 1,
+    night: id,
+    assay,
+    seed,
+    startedAt,
+    durationMs: ending.durationMs,
+    targets,
+  };
   writeResults(join(place, 'results.json'), results);
   writeWhole(join(place, 'night.json'), `${JSON.stringify(record)}\n`);
   for (const name of [...passingFiles, 'work']) rmSync(join(place, name), { recursive: true, force: true });
@@ -41,7 +53,7 @@ export function finishRun(
 function resultsOf(
   lines: readonly TargetLine[],
   { startedAt, assay, seed, runs, shard }: BegunLiveRun,
-  { durationMs, interrupted }: { durationMs: number; interrupted: boolean },
+  { durationMs, interrupted, outOfTime = false }: Ending,
 ): Results {
   const services = lines.map(({ result }) => result);
   const gate = runGate(services);
@@ -53,7 +65,7 @@ function resultsOf(
     runs,
     startedAt,
     durationMs,
-    gate: gate === 'pass' && !isWhole ? 'inconclusive' : gate,
+    gate: gate === 'pass' && (outOfTime || !isWhole) ? 'inconclusive' : gate,
     ...(interrupted ? { interrupted: true as const } : {}),
     ...(shard === undefined ? {} : { shard: hostShard(shard, services) }),
     services,
