@@ -112,7 +112,7 @@ test('a request error is no counterexample', async () => {
 test('a redirect to another origin is not followed, one within it is', async () => {
   const asked: string[] = [];
   const target: typeof echo = (request, response) => {
-    asked.push(request.url ?? '');
+    asked.push(`${request.method} ${request.url}`);
     const other = 'http://127.0.0.1:1/elsewhere';
     if (request.url === '/away') response.writeHead(302, { location: other }).end();
     else if (request.url?.startsWith('/to')) response.writeHead(307, { location: '/there' }).end();
@@ -121,14 +121,15 @@ test('a redirect to another origin is not followed, one within it is', async () 
   const seen: unknown[] = [];
   const rule = numberRule((_, answer) => (seen.push(answer), holds));
   const [kind] = [rule.kind];
-  const asking = (path: string) => ({
+  const asking = (path: string, method: 'GET' | 'HEAD' = 'GET') => ({
     ...rule,
-    kind: { ...kind, cases: () => ({ examples: [{ steps: [{ name: 'ask', method: 'GET', path }] }] }) },
+    kind: { ...kind, cases: () => ({ examples: [{ steps: [{ name: 'ask', method, path }] }] }) },
   });
   await withTarget(target, async (session) => {
     await checkTiny(session, asking('/away'));
     await checkTiny(session, asking('/to'));
+    expect(seen.at(-1)).toBe('here');
+    await checkTiny(session, asking('/to', 'HEAD'));
   });
-  expect(asked).toEqual(['/away', '/to', '/there']);
-  expect(seen.at(-1)).toBe('here');
+  expect(asked).toEqual(['GET /away', 'GET /to', 'GET /there', 'HEAD /to', 'HEAD /there']);
 });

@@ -28,6 +28,17 @@ interface Sample {
 const samples: Sample[] = [
   { sort: 'types', item: (index) => ({ size: index }), odd: { size: 'large' } },
   { sort: 'forms', item: (index) => ({ seen: day(index) }), odd: { seen: 'yesterday' } },
+  { sort: 'forms', item: (index) => ({ seen: day(index) }), odd: { seen: '2023-02-29' } },
+  {
+    sort: 'forms',
+    item: (index) => ({ at: `${day(index)}T10:00:00Z` }),
+    odd: { at: '2024-11-31T25:61:09Z' },
+  },
+  {
+    sort: 'forms',
+    item: (index) => ({ at: `${day(index)} 10:00` }),
+    odd: { at: '2024-05-09 24:30' },
+  },
   { sort: 'forms', item: (index) => ({ page: `https://example.org/${index}` }), odd: { page: 'example' } },
   { sort: 'forms', item: (index) => ({ isbn: String(9_780_000 + index) }), odd: { isbn: '97800001' } },
   { sort: 'presence', item: (index) => ({ name: `Thing ${index}`, rank: 1 }), odd: { name: '', rank: 1 } },

@@ -23,13 +23,14 @@ export async function follow(
   let url = new URL(request.url);
   const { origin } = url;
   const asked = new Set<string>();
+  const isFollowing = request.method === 'GET' || request.method === 'HEAD';
   for (;;) {
     const response = await dispatch(session, step, request, url, pool, signal);
     const location = response.headers.location;
     if (![301, 302, 303, 307, 308].includes(response.statusCode) || typeof location !== 'string')
       return response;
     const next = URL.canParse(location, url) ? new URL(location, url) : undefined;
-    const followed = next?.origin === origin && step.redirects !== 'none' && request.method === 'GET';
+    const followed = next?.origin === origin && step.redirects !== 'none' && isFollowing;
     asked.add(pathOfUrl(url));
     if (!followed || asked.size > redirectsFollowed || asked.has(pathOfUrl(next))) return response;
     if (await waitForTurn(session, step)) return response;

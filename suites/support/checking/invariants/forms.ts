@@ -9,12 +9,18 @@ import type { Cell } from './population.js';
 interface Form {
   name: string;
   fits: RegExp;
+  /** Whether what fits is none after all. */
+  isNone?: (text: string) => boolean;
   identifies?: true;
 }
 
 const forms: Form[] = [
-  { name: 'a moment', fits: /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/ },
-  { name: 'a day', fits: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/ },
+  {
+    name: 'a moment',
+    fits: /^\d{4}-\d\d-\d\d[T ](?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)(?::(?:[0-5]\d|60)|(?!:))/,
+    isNone: isNoDay,
+  },
+  { name: 'a day', fits: /^\d{4}-\d\d-\d\d$/, isNone: isNoDay },
   { name: 'a time of day', fits: /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/ },
   { name: 'an address with its scheme', fits: /^https?:\/\/[^\s/?#]+\S*$/ },
   { name: 'a path', fits: /^\/\S*$/ },
@@ -30,6 +36,17 @@ const forms: Form[] = [
 
 const identifying = ['id', 'key', 'slug', 'code', 'iso', 'ticker', 'uuid'];
 
+function has({ fits, isNone }: Form, text: string): boolean {
+  return fits.test(text) && isNone?.(text) !== true;
+}
+
+/** Whether what is written as a day is none of the calendar, as 31 November. */
+function isNoDay(text: string): boolean {
+  const day = text.slice(0, 10);
+  const moment = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(day);
+}
+
 /** A text has the form that the others have. A longer one of fixed length counts digits, too. */
 export const findForms: FindClaims = ({ columns }) =>
   [...columns].flatMap(([pointer, cells]) => {
@@ -38,8 +55,8 @@ export const findForms: FindClaims = ({ columns }) =>
     const isIdentifying = wordsOf(pointer).some((word) => identifying.includes(word));
     const claims = forms
       .filter(({ identifies }) => identifies !== true || (isIdentifying && texts.length >= leastUsual))
-      .map(({ name, fits }) =>
-        claimOf(`${name} at ${pointer}`, texts, ({ value }) => !fits.test(asText(value)), {
+      .map((form) =>
+        claimOf(`${form.name} at ${pointer}`, texts, ({ value }) => !has(form, asText(value)), {
           pointer,
           value: 'Odd one out!',
         }),
