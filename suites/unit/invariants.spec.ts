@@ -188,6 +188,37 @@ function departuresBetween(one: JsonObject[], other: JsonObject[]): string[] {
     .map(({ sort, odd: [first] }) => `${sort}: ${first?.actual ?? ''}`);
 }
 
+test('a map of few entries is one where another answer has many at that place', () => {
+  const answerOf = (index: number, entries: number, used: string) => ({
+    path: `/links/${index}`,
+    source: 'GET /links',
+    json: {
+      thingsById: Object.fromEntries(
+        listOf(entries, (each) => ({ id: `e${index}-${each}` })).map((e) => [e['id'], e]),
+      ),
+      main: { thingId: used },
+    } as JsonObject,
+  });
+  const answers = listOf(8, (index) => answerOf(index, index < 6 ? 6 : 2, `e${index}-1`) as never) as never[];
+  const odd = (all: never[]): string[] =>
+    claimsOf(populationsOf(all))
+      .filter(({ odd: [first] }) => first)
+      .map(({ sort }) => sort);
+  expect(odd(answers)).toEqual([]);
+  expect(odd([...answers.slice(0, 7), answerOf(7, 2, 'e7-9') as never])).toEqual(['elsewhere']);
+});
+
+test('a list that is cut at the length of the longest may count more', () => {
+  const counted = (hits: number, most = 50) => ({
+    totalHits: hits,
+    foods: Array.from({ length: Math.min(hits, most) }, (_, index) => `food ${index}`),
+  });
+  const hits = [3, 8, 12, 50, 69, 21, 7];
+  expect(departures(hits.map((each) => counted(each)))).toEqual([]);
+  const wrong = [...hits.map((each) => counted(each)), { ...counted(9), totalHits: 10 }];
+  expect(departures(wrong)).toEqual([expect.stringContaining('counts: as many at /totalHits')]);
+});
+
 test('identifiers of another list are listed there, but for those of another folder', () => {
   const wars = listOf(12, (index) => ({ id: 100 + index, name: `War ${index}` }));
   const events = listOf(12, (index) => ({ id: 80_000 + index, warIds: [100 + index] }));

@@ -46,6 +46,7 @@ export interface Answer {
 /** The populations of some answers. An answer that is one object is an item among the others of its source. */
 export function populationsOf(answers: readonly Answer[]): Population[] {
   const found = new Map<string, { source: string; lists: Item[][]; count: number }>();
+  const maps = placesOfMaps(answers);
   for (const { path, source, json } of answers) {
     const add = (pointer: string, list: Item[]): void => {
       const name = `${source} ${pointer}`;
@@ -56,8 +57,10 @@ export function populationsOf(answers: readonly Answer[]): Population[] {
       known.count += list.length;
       known.lists.push(list);
     };
-    if (isObject(json) && !isMap(json)) add('', [{ at: '', path, value: json }]);
-    addLists(json, path, add);
+    const isMapAt = (value: JsonObject, pointer: string): boolean =>
+      isMap(value) || (maps.has(`${source} ${pointer}`) && Object.values(value).every(isObject));
+    if (isObject(json) && !isMapAt(json, '')) add('', [{ at: '', path, value: json }]);
+    addLists(json, path, isMapAt, add);
   }
   return [...found].map(([name, { source, lists }]) => {
     const items = lists.flat();
@@ -65,11 +68,30 @@ export function populationsOf(answers: readonly Answer[]): Population[] {
   });
 }
 
+/** Where some answer of a source has a map: one with few entries, in another answer, is a map as well. */
+function placesOfMaps(answers: readonly Answer[]): ReadonlySet<string> {
+  const places = new Set<string>();
+  for (const { path, source, json } of answers) {
+    const isMapAt = (value: JsonObject, pointer: string): boolean => {
+      const isOne = isMap(value);
+      if (isOne) places.add(`${source} ${pointer}`);
+      return isOne;
+    };
+    addLists(json, path, isMapAt, () => undefined);
+  }
+  return places;
+}
+
 /** Goes through a body and reports each list of objects, and each map of them, with its generic pointer. */
-function addLists(json: Json, path: string, report: (pointer: string, list: Item[]) => void): void {
+function addLists(
+  json: Json,
+  path: string,
+  isMapAt: (value: JsonObject, pointer: string) => boolean,
+  report: (pointer: string, list: Item[]) => void,
+): void {
   const visit = (value: Json, pointer: string, at: string): void => {
     if (!Array.isArray(value) && !isObject(value)) return;
-    const isList = Array.isArray(value) || isMap(value);
+    const isList = Array.isArray(value) || isMapAt(value, pointer);
     const entries = Object.entries(value).map(([name, each]) => ({
       at: `${at}/${escapeSegment(name)}`,
       below: isList ? `${pointer}/*` : `${pointer}/${escapeSegment(name)}`,
