@@ -9,6 +9,9 @@ import {
 } from 'node:zlib';
 import { tooLarge } from './text.js';
 
+/** The first bytes of gzip data (RFC 1952, 2.3.1). */
+const gzipMark = Buffer.from([0x1f, 0x8b]);
+
 /** More content codings than these are not undone: each costs memory, whatever the body's size. */
 const mostCodings = 5;
 
@@ -33,13 +36,20 @@ export function decoded(body: Readable, codings: readonly string[]): Readable {
 
 /**
  * A held body without its content codings: at once, as a stream for each small answer takes many times as long. Throws
- * where one of them was not requested, and BodyTooLarge past `limit` bytes.
+ * where one of them was not requested, NotInCoding where the body is not in one, and BodyTooLarge past `limit` bytes.
  */
 export function decodedBytes(body: Buffer, codings: readonly string[], limit: number): Buffer {
   return codings.reduceRight((bytes, coding) => undo(bytes, coding, limit), body);
 }
 
+/** Thrown for a body that does not begin as its content coding does: it never was in it. Data that break off are another matter. */
+export class NotInCoding extends Error {
+  override name = 'NotInCoding';
+}
+
 function undo(bytes: Buffer, coding: string, limit: number): Buffer {
+  if (/gzip$/.test(coding) && !bytes.subarray(0, gzipMark.length).equals(gzipMark))
+    throw new NotInCoding(`a body that is not in the coding ${coding} that content-encoding names`);
   try {
     return decoderOf(coding).atOnce(bytes, { maxOutputLength: limit });
   } catch (thrown) {

@@ -3,7 +3,7 @@ import { parseBody } from '../../json/parse.js';
 import type { RecordWriter } from '../../records/record-file.js';
 import type { ReceivedResponse, RequestError, Step } from '../../types/index.js';
 import type { Answer } from './ask.js';
-import { codingsOf, decoded, decodedBytes } from '../body/content-codings.js';
+import { codingsOf, decoded, decodedBytes, NotInCoding } from '../body/content-codings.js';
 import { notUtf8, readText, textOf } from '../body/text.js';
 import { flatHeaders, mediaTypeOf } from '../headers.js';
 import type { TakeItem } from '../body/item-reader.js';
@@ -36,7 +36,8 @@ export async function receive(
   // Nothing, said to be compressed, is still nothing: so is the body of an answer to HEAD.
   const isNothing = Buffer.isBuffer(body) ? body.length === 0 : headers['content-length'] === '0';
   const codings = codingsOf(isNothing ? undefined : headers['content-encoding']);
-  const bytes = Buffer.isBuffer(body) ? decodedBytes(body, codings, largestBody) : decoded(body, codings);
+  const bytes = Buffer.isBuffer(body) ? heldBytes(body, codings) : decoded(body, codings);
+  if (bytes instanceof NotInCoding) return { ...head, ...undecoded(body as Buffer, bytes) };
   if (step.stream && statusCode === 200 && !Buffer.isBuffer(bytes))
     return { ...head, text: '', ...(await readItems(bytes, use)) };
   const { text, isUtf8 } = Buffer.isBuffer(bytes) ? textOf(bytes) : await readText(bytes, largestBody);
@@ -47,6 +48,21 @@ export async function receive(
     return { reason: 'too large', detail: 'the JSON holds too many arrays and objects to be checked' };
   if (!('json' in parsed) || text.length <= longText) return { ...head, text, ...parsed };
   return { ...head, text: beginningOf(text), fullLength: text.length, ...parsed };
+}
+
+/** The bytes of a held body, or why these are not what its header says: no client can read them. */
+function heldBytes(body: Buffer, codings: readonly string[]): Buffer | NotInCoding {
+  try {
+    return decodedBytes(body, codings, largestBody);
+  } catch (thrown) {
+    if (thrown instanceof NotInCoding) return thrown;
+    throw thrown;
+  }
+}
+
+/** What is shown of a body that cannot be decoded. */
+function undecoded(body: Buffer, { message }: NotInCoding): Pick<ReceivedResponse, 'text' | 'notJson'> {
+  return { text: textOf(body.subarray(0, keptText)).text, notJson: message };
 }
 
 /** A parsed text as far as a report shows it; a copy, as a part would keep the whole in memory. */

@@ -55,7 +55,7 @@ export const fileMatchesRecords = kind<Params>({
           'Instead of records: fields of known records whose values, and further `values`, the file lists: all, ' +
             'some (`of many`: where ten are known), or all as soon as one of them is found in it; `groups` of values, each of them `together` in one list or object; ' +
             'or two fields whose values the file has `mapped` to each other as the records have them; or a field and that of the ' +
-            'key: each value is `counted` at least as often as known records have it.',
+            'key: each value is `counted` at least as often as known records have it. `not empty`: the list is not, where a value is known.',
           paramsSchema(
             {
               fields: texts,

@@ -1,7 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Contract, Exchange } from '../../../engine/types/index.js';
+import type { Contract, Exchange, SampleTiers } from '../../../engine/types/index.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
-import { withEnds } from '../../support/cases/samples.js';
+import { samplesWith, valuesOf, withEnds } from '../../support/cases/samples.js';
 import { relations } from '../../support/checking/echo-relations.js';
 import { shownIn } from '../../support/checking/echo-values.js';
 import { itemsParameter, recordsAt } from '../../support/checking/outer-records.js';
@@ -19,6 +19,8 @@ interface Params {
   closed?: boolean;
 }
 
+/** So many ranges of samples are requested. */
+const mostKnown = 5;
 /** So many points of a range are asked for by themselves, its ends among them. */
 const mostPoints = 7;
 /** Longer ranges are not looked at to their end. */
@@ -34,7 +36,10 @@ export const range = kind<Params>({
       operation: described('Operation that takes a range.'),
       from: described('Query parameter for where it begins.'),
       to: described('Query parameter for where it ends.'),
-      ranges: described('Ranges that are requested: days (2024-02-28) or whole numbers.', pairs),
+      ranges: described(
+        'Ranges that are requested, besides those of samples: days (2024-02-28) or whole numbers.',
+        pairs,
+      ),
       items: itemsParameter,
       at: described(
         'Pointers below a record to the day or number; a closing # means the name of a member.',
@@ -57,12 +62,12 @@ export const range = kind<Params>({
   },
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, from, to, ranges, closed }, { contract }) {
+  cases({ operation: id, from, to, ranges, closed }, { contract, samples }) {
     const operation = operationById(contract.operations, id);
     const step = (name: string, first: string, last: string) =>
       stepFor(operation, name, { [from]: [first], [to]: [last] }, { memo: true });
     return {
-      examples: ranges.map(([first, last]) => ({
+      examples: [...ranges, ...knownRanges(samples, from, to)].map(([first, last]) => ({
         steps: [
           step('range', first, last),
           ...withEnds(pointsOf(first, last), mostPoints).map((point) => step(`only ${point}`, point, point)),
@@ -107,6 +112,18 @@ export const range = kind<Params>({
   },
   variants: () => [],
 });
+
+/** Ranges that are known to find something, where they have an end behind their beginning. */
+function knownRanges(samples: SampleTiers, from: string, to: string): [string, string][] {
+  const known = samplesWith(samples, [from, to]).flatMap((sample): [string, string][] => {
+    const [first] = valuesOf(sample, from);
+    const [last] = valuesOf(sample, to);
+    return first === undefined || last === undefined || pointsOf(first, last).length < 2
+      ? []
+      : [[first, last]];
+  });
+  return withEnds(known, mostKnown);
+}
 
 /** What an answer shows at the pointers; undefined where it is no success. */
 function shownBy(params: Params, contract: Contract, exchange: Exchange | undefined): string[] | undefined {

@@ -101,6 +101,16 @@ export const relations = {
     says: 'the address',
     relates: (asked, found) => (isIP(found) === 0 ? undefined : plainAddress(asked) === plainAddress(found)),
   },
+  /** An address of the host of the one that was asked for. One that names the host alone, or another, proves nothing. */
+  'address-in-full': {
+    says: 'in full the address',
+    relates: (asked, found) => {
+      if (!URL.canParse(asked) || !URL.canParse(found)) return undefined;
+      const [one, other] = [new URL(asked), new URL(found)];
+      const isBare = other.pathname === '/' && other.search === '';
+      return one.host !== other.host || isBare ? undefined : one.href === other.href;
+    },
+  },
   /** The address of the next page asks for what the page was asked for. One that does not name the parameter proves nothing. */
   'kept-in-address': {
     says: 'an address that keeps',

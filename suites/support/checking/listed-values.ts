@@ -12,6 +12,7 @@ export const listedChoices = [
   'together',
   'mapped',
   'counted',
+  'not empty',
 ] as const;
 
 /** Of fewer known values a file that is kept by others may hold none. */
@@ -39,6 +40,7 @@ export function checkListed(
   if (which === 'together') return checkTogether(file, values);
   if (which === 'some of many' && values.length < many)
     return irrelevant(`only ${values.length} values are known`);
+  if (which === 'not empty') return checkNotEmpty(file, values);
   const known = textsIn(file);
   const missing = values.filter((value) => !known.has(value));
   if (which === 'all or none' && missing.length === values.length)
@@ -46,6 +48,24 @@ export function checkListed(
   if (missing.length === 0 || (which !== 'all or none' && missing.length < values.length)) return holds;
   const some = which !== 'all or none' && values.length > 1 ? 'some of ' : '';
   return violated(`${some}${someKeys(values)} among the values`, `not listed: ${someKeys(missing)}`);
+}
+
+/** Names of members under which a payload holds what it is about, beside that of the field. */
+const payloads = /^(data|results?|items|list|values|categories)$/i;
+
+/** Checks that a file which is nothing but a list, or holds it under a usual name, has something in it where values are known. */
+function checkNotEmpty(file: Json, values: readonly string[]): CheckOutcome {
+  if (values.length === 0) return irrelevant('no value is known');
+  const lists = Array.isArray(file)
+    ? [file]
+    : isObject(file)
+      ? Object.entries(file).flatMap(([name, value]) => (payloads.test(name) ? [value] : []))
+      : [];
+  const told = lists.filter((list) => typeof list === 'object' && list !== null);
+  if (told.length === 0) return irrelevant('the payload shows no list under a usual name');
+  return told.every((list) => Object.keys(list as object).length === 0)
+    ? violated(`something, as records have ${someKeys([...values])}`, 'an empty list')
+    : holds;
 }
 
 /** Checks that of the lists and objects that hold two of the values, one holds all of them. */

@@ -8,6 +8,9 @@ import { draftsOf, rowIf } from './rows.js';
 import { distinct, valuesOf } from '../cases/samples.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 
+/** Relations of parameters without which a service answers nothing: one that heeds none takes another value for it. */
+const takesAny: readonly string[] = ['shares-word', 'address-in-full'];
+
 /** Answers to something else than what was asked. */
 export function echoFaults(params: EchoParams, contract: Contract): MutantDraft[] {
   const { operation, parameter, relation } = params;
@@ -29,7 +32,7 @@ export function echoFaults(params: EchoParams, contract: Contract): MutantDraft[
   const [known] = valuesAsked(params, contract);
   // Without what it must have, nothing is answered at all.
   const ignoring =
-    asked?.required && relation === 'shares-word' && known !== undefined
+    asked?.required && takesAny.includes(relation) && known !== undefined
       ? { op: 'set-parameter', name: parameter, to: known }
       : { op: 'drop-parameter', names: [parameter] };
   const bounded = aboutDays || relation === 'at-most' || relation === 'at-least';

@@ -13,6 +13,7 @@ const unlisted = {
   together: withoutLast,
   mapped: shifted,
   counted: countedLess,
+  'not empty': emptied,
 };
 
 /** A file that loses values that it must list, or maps them otherwise. */
@@ -32,6 +33,14 @@ export function listedFaults(
         ? { name: 'counts-less', does: 'counts one less of each value', wrap }
         : { name: 'forgets', does: 'leaves values out of the file', wrap },
   ];
+}
+
+/** Without anything in the payload, or in each list and object of it. */
+function emptied(body: Json): Json {
+  if (Array.isArray(body)) return [];
+  if (!isObject(body)) return body;
+  const empty = (value: Json): Json => (Array.isArray(value) ? [] : isObject(value) ? {} : value);
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, empty(value)]));
 }
 
 /** Each whole number less by one. */
