@@ -1,4 +1,5 @@
 import { operationById, operationOf } from '../../../engine/contract/operations.js';
+import { percentDecoded } from '../../../engine/percent-decoded.js';
 import type {
   CaseContext,
   CaseSource,
@@ -119,5 +120,15 @@ function answerOf({ step, response }: Exchange, { operations }: Contract, areFil
   const json = response?.json ?? response?.items?.body?.json();
   if (response?.status !== 200 || json === undefined) return [];
   const operation = operationOf(operations, step.method, step.path);
-  return [{ path: step.path, source: areFiles ? step.path : (operation?.id ?? ''), json }];
+  const asked = operation ? askedIn(step, operation.path) : [];
+  return [{ path: step.path, source: areFiles ? step.path : (operation?.id ?? ''), json, asked }];
+}
+
+/** The values that a request gives in its path and query. */
+function askedIn({ path, query = [] }: Step, template: string): string[] {
+  const segments = path.split('/');
+  const inPath = template
+    .split('/')
+    .flatMap((part, place) => (part.startsWith('{') ? [percentDecoded(segments[place] ?? '')] : []));
+  return [...inPath, ...query.map(([, value]) => value)];
 }

@@ -1,5 +1,6 @@
 import { isLikely, type Claim, type FindClaims } from './claim.js';
 import { claimsAcross } from './elsewhere.js';
+import { findAsked } from './asked.js';
 import { findForms, findPresence, findTypes } from './forms.js';
 import { findIdentities } from './identities.js';
 import { findCounts, findLists, findRows } from './lists.js';
@@ -27,6 +28,7 @@ const finders: Readonly<Record<string, FindClaims>> = {
   addresses: findOwnNames,
   garbled: findGarbled,
   blanks: findBlanks,
+  asked: findAsked,
 };
 
 export const invariantNames = [...Object.keys(finders), 'elsewhere'];

@@ -34,9 +34,14 @@ export function forSameAnswers<T>(
 function areSame(ones: readonly Answer[], others: readonly Answer[]): boolean {
   return (
     ones.length === others.length &&
-    ones.every(({ path, source, json }, index) => {
+    ones.every(({ path, source, json, asked = [] }, index) => {
       const other = others[index];
-      return other?.json === json && other.path === path && other.source === source;
+      return (
+        other?.json === json &&
+        other.path === path &&
+        other.source === source &&
+        asked.join('\n') === (other.asked ?? []).join('\n')
+      );
     })
   );
 }

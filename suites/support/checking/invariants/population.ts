@@ -15,6 +15,8 @@ export interface Item {
   at: string;
   path: string;
   value: JsonObject;
+  /** Values that the request gave. */
+  asked?: readonly string[] | undefined;
 }
 
 /** Objects of a kind: those at one place of the answers of one source, list by list. */
@@ -41,13 +43,15 @@ export interface Answer {
   path: string;
   source: string;
   json: Json;
+  /** Values that the request gave for parameters. */
+  asked?: readonly string[] | undefined;
 }
 
 /** The populations of some answers. An answer that is one object is an item among the others of its source. */
 export function populationsOf(answers: readonly Answer[]): Population[] {
   const found = new Map<string, { source: string; lists: Item[][]; count: number }>();
   const maps = placesOfMaps(answers);
-  for (const { path, source, json } of answers) {
+  for (const { path, source, json, asked } of answers) {
     const add = (pointer: string, list: Item[]): void => {
       const name = `${source} ${pointer}`;
       const known = found.get(name) ?? { source, lists: [], count: 0 };
@@ -59,8 +63,8 @@ export function populationsOf(answers: readonly Answer[]): Population[] {
     };
     const isMapAt = (value: JsonObject, pointer: string): boolean =>
       isMap(value) || (maps.has(`${source} ${pointer}`) && Object.values(value).every(isObject));
-    if (isObject(json) && !isMapAt(json, '')) add('', [{ at: '', path, value: json }]);
-    addLists(json, path, isMapAt, add);
+    if (isObject(json) && !isMapAt(json, '')) add('', [{ at: '', path, value: json, asked }]);
+    addLists(json, { path, asked }, isMapAt, add);
   }
   return [...found].map(([name, { source, lists }]) => {
     const items = lists.flat();
@@ -77,7 +81,7 @@ function placesOfMaps(answers: readonly Answer[]): ReadonlySet<string> {
       if (isOne) places.add(`${source} ${pointer}`);
       return isOne;
     };
-    addLists(json, path, isMapAt, () => undefined);
+    addLists(json, { path }, isMapAt, () => undefined);
   }
   return places;
 }
@@ -85,7 +89,7 @@ function placesOfMaps(answers: readonly Answer[]): ReadonlySet<string> {
 /** Goes through a body and reports each list of objects, and each map of them, with its generic pointer. */
 function addLists(
   json: Json,
-  path: string,
+  { path, asked }: Pick<Item, 'path' | 'asked'>,
   isMapAt: (value: JsonObject, pointer: string) => boolean,
   report: (pointer: string, list: Item[]) => void,
 ): void {
@@ -99,7 +103,7 @@ function addLists(
     }));
     if (isList) {
       const objects = entries.flatMap((each) =>
-        isObject(each.value) ? [{ at: each.at, path, value: each.value }] : [],
+        isObject(each.value) ? [{ at: each.at, path, value: each.value, asked }] : [],
       );
       if (objects.length > 0) report(`${pointer}/*`, objects);
     }
