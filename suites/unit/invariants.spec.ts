@@ -193,6 +193,18 @@ function departuresBetween(one: JsonObject[], other: JsonObject[]): string[] {
     .map(({ sort, odd: [first] }) => `${sort}: ${first?.actual ?? ''}`);
 }
 
+test('an entry of a map has its key for an identifier where the others have', () => {
+  const things = (other: string): JsonObject =>
+    Object.fromEntries(
+      ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((key) => [
+        key,
+        { id: key === 'five' ? other : key, size: key.length },
+      ]),
+    );
+  expect(departures({ things: things('five') })).toEqual([]);
+  expect(departures({ things: things('four') }).join()).toContain('keys: the key of the entry at /id');
+});
+
 test('a map of few entries is one where another answer has many at that place', () => {
   const answerOf = (index: number, used = `e${index}-1`): Answer => {
     const names = Array.from({ length: index < 6 ? 6 : 2 }, (_, each) => `e${index}-${each}`);
@@ -237,7 +249,7 @@ test('records that two lists show say the same in both, but for several that do 
 });
 
 test('each sort of property has a sample', () => {
-  const shown = new Set([...samples.map(({ sort }) => sort), 'tables', 'elsewhere']);
+  const shown = new Set([...samples.map(({ sort }) => sort), 'tables', 'elsewhere', 'keys']);
   expect(new Set(invariantNames)).toEqual(shown);
 });
 

@@ -13,7 +13,7 @@ import { positionCases } from '../../support/cases/generated/position-walks.js';
 import { limitCases, nextLimit } from '../../support/cases/page-limits.js';
 import { nextPage, walkCases } from '../../support/cases/page-walks.js';
 import { checkAlike } from '../../support/checking/walks/alike-pages.js';
-import { checkLimit, type PageLimit } from '../../support/checking/walks/page-limits.js';
+import { checkLimit, limitDemands, type PageLimit } from '../../support/checking/walks/page-limits.js';
 import {
   checkPages,
   nextOf,
@@ -83,12 +83,12 @@ export const pagination = kind<Params>({
           ),
           limit: described(
             'In place of a walk: the query parameter that limits a page, and values that are tried. Demands: `full`, as many ' +
-              'records as the limit, where there are as many, and no more than the longest page of any other limit; `among`, what comes with it and what comes without is the same, but for how many. `same`: pointers to what the limit does not change.',
+              'records as the limit, where there are as many, and no more than the longest page of any other limit; `among`, what comes with it and what comes without is the same, but for how many; `beginning`, in the same order. `same`: pointers to what the limit does not change.',
             paramsSchema(
               {
                 parameter: text,
                 values: texts,
-                demands: { type: 'array', items: { enum: ['full', 'among'] } },
+                demands: { type: 'array', items: { enum: limitDemands } },
                 same: texts,
               },
               ['demands', 'same'],

@@ -79,7 +79,12 @@ export const crossReference = kind<ReferenceParams | LinkParams>({
     if (listsRecords(params)) return { examples: listingCases(id, context) };
     return {
       examples: (values ?? [undefined]).map((value) => ({
-        steps: [stepFor(operation, 'record', value ? { [parameter]: [value] } : {})],
+        // Records that name each other are each requested for several of them: once serves all.
+        steps: [
+          value
+            ? stepFor(operation, 'record', { [parameter]: [value] }, { memo: true })
+            : stepFor(operation, 'record', {}),
+        ],
         given: value ? { asked: value, certain: false } : {},
       })),
     };
@@ -95,7 +100,12 @@ export const crossReference = kind<ReferenceParams | LinkParams>({
     const next = asked[exchanges.length - 1];
     return next === undefined
       ? undefined
-      : stepFor(operationById(contract.operations, then), `named record ${next}`, { [parameter]: [next] });
+      : stepFor(
+          operationById(contract.operations, then),
+          `named record ${next}`,
+          { [parameter]: [next] },
+          values ? { memo: true } : {},
+        );
   },
 
   check(params, exchanges, context) {

@@ -1,6 +1,6 @@
 import { select } from '../../../engine/json/pointer.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
-import type { PageLimit } from '../checking/walks/page-limits.js';
+import type { LimitDemand, PageLimit } from '../checking/walks/page-limits.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { onOperations, withJson, withQuery } from './rewrite.js';
 
@@ -51,6 +51,17 @@ export function limitFaults(
         ),
       },
     ]),
+    ...partFaults(demands, limited),
+  ];
+  return faults.flatMap(([applies, fault]) => (applies ? [fault] : []));
+}
+
+/** Pages that are no part of the whole list, or not its beginning. */
+function partFaults(
+  demands: readonly LimitDemand[],
+  limited: (change: (found: Json[]) => Json[]) => MutantDraft['wrap'],
+): [boolean, MutantDraft][] {
+  return [
     [
       demands.includes('among'),
       {
@@ -59,8 +70,15 @@ export function limitFaults(
         wrap: limited((found) => found.map(() => 'assay-no-such-item')),
       },
     ],
+    [
+      demands.includes('beginning'),
+      {
+        name: 'turned',
+        does: 'gives the items of a page in reverse',
+        wrap: limited((found) => found.toReversed()),
+      },
+    ],
   ];
-  return faults.flatMap(([applies, fault]) => (applies ? [fault] : []));
 }
 
 function lastOfAllLost(contract: Contract, operation: string, items: string, parameter: string): MutantDraft {

@@ -5,6 +5,7 @@ import { findForms, findPresence, findTypes } from './forms.js';
 import { findIdentities } from './identities.js';
 import { findCounts, findLists, findRows } from './lists.js';
 import { findBounds, findSigns } from './magnitudes.js';
+import { findOwnKeys } from './own-keys.js';
 import { findOwnNames } from './own-names.js';
 import { findPairs } from './pairs.js';
 import type { Population } from './population.js';
@@ -29,6 +30,7 @@ const finders: Readonly<Record<string, FindClaims>> = {
   garbled: findGarbled,
   blanks: findBlanks,
   asked: findAsked,
+  keys: findOwnKeys,
 };
 
 export const invariantNames = [...Object.keys(finders), 'elsewhere'];

@@ -1,4 +1,4 @@
-import { brief, isObject } from '../../../../engine/json/guards.js';
+import { asText, brief, isObject } from '../../../../engine/json/guards.js';
 import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, violated } from '../records.js';
 import { numberOf } from './numbers.js';
@@ -16,6 +16,10 @@ const fewest = 4;
 const near = 1.5;
 /** Rates of one thing are never so far from each other. */
 const far = 5;
+/** Where all others are as good as equal, one that is written with three figures or more is not so far from them. */
+const equal = 1.02;
+const fromEqual = 1.12;
+const tellingFigures = 3;
 
 /**
  * Maps of numbers have the same proportion between two names: prices of several things in two currencies. One that is far
@@ -33,13 +37,16 @@ export function checkRates(maps: readonly Rates[]): CheckOutcome {
 function checkPair(one: string, other: string, maps: readonly Rates[]): CheckOutcome | undefined {
   const told = maps.flatMap((each) => {
     const [first, second] = [numberAt(each.value, one), numberAt(each.value, other)];
-    return first === undefined || second === undefined ? [] : [{ ...each, rate: first / second }];
+    return first === undefined || second === undefined
+      ? []
+      : [{ ...each, rate: first / second, isTelling: isTelling(each.value, [one, other]) }];
   });
   const sorted = told.map(({ rate }) => rate).sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
   if (middle === undefined || told.length < fewest) return undefined;
   const apart = ({ rate }: { rate: number }) => Math.max(rate / middle, middle / rate);
-  const odd = told.filter((each) => apart(each) > far);
+  const areEqual = told.filter((each) => apart(each) <= equal).length >= Math.max(fewest, told.length - 1);
+  const odd = told.filter((each) => apart(each) > (areEqual && each.isTelling ? fromEqual : far));
   if (told.filter((each) => apart(each) <= near).length < told.length - 1)
     return irrelevant('the proportions differ');
   const [first] = odd;
@@ -50,6 +57,15 @@ function checkPair(one: string, other: string, maps: readonly Rates[]): CheckOut
         first.at,
       )
     : holds;
+}
+
+/** Whether numbers are written with so many figures that they are not rounded to another proportion. */
+function isTelling(value: Json, names: readonly string[]): boolean {
+  const figures = (name: string): number =>
+    asText(isObject(value) ? (value[name] ?? null) : null)
+      .replaceAll(/\D/g, '')
+      .replace(/^0+/, '').length;
+  return names.every((name) => figures(name) >= tellingFigures);
 }
 
 function numberAt(value: Json, name: string): number | undefined {

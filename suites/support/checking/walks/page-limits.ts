@@ -3,11 +3,15 @@ import { select } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Exchange, JsonObject } from '../../../../engine/types/index.js';
 import { holds, irrelevant, unanswered, violated } from '../records.js';
 
+/** What a limited page is to the whole: as long as asked for, a part of it, the beginning of it. */
+export const limitDemands = ['full', 'among', 'beginning'] as const;
+export type LimitDemand = (typeof limitDemands)[number];
+
 /** A parameter that says how many records a page holds at most. */
 export interface PageLimit {
   parameter: string;
   values: string[];
-  demands?: ('full' | 'among')[];
+  demands?: LimitDemand[];
   /** Pointers to what the limit does not change. */
   same?: string[];
 }
@@ -49,6 +53,12 @@ export function checkLimit(
   const known = new Set(more);
   if (demands.includes('among') && fewer.some((item) => !known.has(item)))
     return violated('items that come without a limit, too', 'others');
+  const place = demands.includes('beginning') ? fewer.findIndex((item, index) => item !== more[index]) : -1;
+  if (place >= 0)
+    return violated(
+      `the first ${fewer.length} of the items that come with a higher limit, or without one`,
+      `another at place ${place + 1}`,
+    );
   return free.length > limit || limited.length === limit
     ? holds
     : irrelevant('there are no more items than were asked for');
