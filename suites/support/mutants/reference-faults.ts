@@ -46,8 +46,8 @@ export function oneSided(
   return [
     {
       name: 'one-sided',
-      does: 'leaves out what the named records name',
-      wrap: edited((_, own) => values.some((value) => sameName(value, own))),
+      does: 'leaves out what all records but one name',
+      wrap: edited((_, own) => sameName(values[0] ?? '', own)),
     },
     {
       name: 'only-later-ones',
