@@ -58,9 +58,7 @@ export function stepsOf(
       ? [stepFor(operation, name, { ...values, [pair[0]]: [pair[1]] })]
       : [withPairs({ ...first, name }, [pair])];
   };
-  const small =
-    typeof how === 'object' ? stepFor(operation, 'first', inSmallLetters(values, how.small)) : plain;
-  const extended = withPairs(small, query);
+  const extended = withPairs(plain, query);
   const turned = how === 'reversed' && extended.query ? { query: extended.query.toReversed() } : {};
   const written = rewritten(extended, how) ?? { ...extended, ...turned };
   const second = { ...written, name: 'second', ...(headers ? { headers } : {}) };
@@ -69,11 +67,6 @@ export function stepsOf(
       ? (['http', 'https'] as const).map((scheme) => ({ ...second, name: `second, over ${scheme}`, scheme }))
       : [second];
   return [...other('before', before), first, ...other('between', between), ...others];
-}
-
-/** The values with those of one parameter in small letters. */
-function inSmallLetters(values: Assignment, name: string): Assignment {
-  return { ...values, [name]: (values[name] ?? []).map((value) => value.toLowerCase()) };
 }
 
 /** The step with its escapes written otherwise, where that is asked for. */

@@ -29,7 +29,7 @@ const most = 25;
 /** What is no absolute or rooted address is one only where a path is promised, or nothing is followed. */
 const recognizable = /^([a-z][a-z0-9+.-]*:\/\/|\/)/i;
 
-const variable = /\{[^{}]+\}/;
+const variable = /\{[^{}]+\}|\/:[A-Za-z]\w*(?=$|[/?#])/;
 
 /**
  * The addresses at some pointers of an answer, templates filled; of more than 25 those first that are
@@ -53,7 +53,7 @@ export function addressesIn(
       (template, [name, given]) => template.replaceAll(`{${name}}`, urlValue(asText(given))),
       value,
     );
-    // A template (RFC 6570) of which nobody knows the values is no address yet.
+    // A template (RFC 6570, or as routers write them) of which nobody knows the values is no address yet.
     if (path === undefined && variable.test(address)) return [];
     return [{ at: place, address, lead: leadOf(first, address) }];
   });

@@ -26,7 +26,7 @@ export interface EquivalenceParams {
   headers?: Record<string, string | string[]>;
   fixed?: Record<string, string>;
   between?: [string, string][] | 'another';
-  second?: (typeof seconds)[number] | { small: string };
+  second?: (typeof seconds)[number];
   method?: 'HEAD';
   varies?: boolean | 'partly' | 'lengths' | { except: string[]; alike?: string[] };
 }
@@ -63,8 +63,6 @@ export function checkEquivalent(
   if (first.response.status >= 400) return irrelevant(`the first answer has status ${first.response.status}`);
   if (params.second === 'reversed' && new Set(first.step.query?.map(([name]) => name)).size < 2)
     return irrelevant('the request has no two query parameters');
-  if (typeof params.second === 'object' && others.every(({ step }) => isWrittenAlike(first.step, step)))
-    return irrelevant('nothing is written in capitals');
   if (params.second === 'plus' && !others.some(({ step }) => step.path.includes('+')))
     return irrelevant('no query parameter has a space');
   if (
@@ -85,9 +83,6 @@ export function checkEquivalent(
   const outcomes = others.map((other) => checkPair(params, first, other));
   return outcomes.find((each) => !each.relevant || each.finding) ?? outcomes[0] ?? irrelevant('no answer');
 }
-
-const isWrittenAlike = (one: Step, other: Step): boolean =>
-  one.path === other.path && String(one.query) === String(other.query);
 
 const isFoundByHead = ({ step, response }: Exchange): boolean =>
   step.name === 'another by HEAD' && response?.status === 200;

@@ -15,21 +15,19 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
     operationById(contract.operations, id).parameters.map(({ name }) => name),
   );
   const isSecond = (request: Request, url: URL) =>
-    typeof second === 'object'
-      ? isSmall(url, second.small, operations, contract)
-      : second === 'reversed'
-        ? isTurned(
-            [...url.searchParams.keys()].map((name) => names.indexOf(name)).filter((place) => place >= 0),
-          )
-        : second === 'plus'
-          ? url.search.includes('+')
-          : second === 'lower'
-            ? lowerEscape.test(url.pathname + url.search)
-            : query || headers
-              ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
-                Object.entries(headers ?? {}).every(([name, value]) => has(request, name, [value].flat())) &&
-                Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
-              : count++ % 3 === 2;
+    second === 'reversed'
+      ? isTurned(
+          [...url.searchParams.keys()].map((name) => names.indexOf(name)).filter((place) => place >= 0),
+        )
+      : second === 'plus'
+        ? url.search.includes('+')
+        : second === 'lower'
+          ? lowerEscape.test(url.pathname + url.search)
+          : query || headers
+            ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
+              Object.entries(headers ?? {}).every(([name, value]) => has(request, name, [value].flat())) &&
+              Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
+            : count++ % 3 === 2;
   const on =
     (change: (answer: () => Promise<Response>) => Promise<Response>): MutantDraft['wrap'] =>
     (inner) => {
@@ -64,18 +62,6 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
       ? [wantsAny(operations, contract)]
       : []),
   ];
-}
-
-/** Whether a parameter of a request, of its query or its path, has no capitals. */
-function isSmall(url: URL, name: string, operations: readonly string[], contract: Contract): boolean {
-  const segments = url.pathname.split('/');
-  const inPath = operations.flatMap((id) => {
-    const parts = operationById(contract.operations, id).path.split('/');
-    const place = parts.indexOf(`{${name}}`);
-    return place < 0 ? [] : [segments.at(place - parts.length) ?? ''];
-  });
-  const value = url.searchParams.get(name) ?? inPath[0];
-  return value !== undefined && value === value.toLowerCase();
 }
 
 /** Another body; where only answers of one thing are compared, one that says something else of it. */
