@@ -8,6 +8,7 @@ import { findBounds, findSigns } from './magnitudes.js';
 import { findOwnNames } from './own-names.js';
 import { findPairs } from './pairs.js';
 import type { Population } from './population.js';
+import { findRising } from './rising.js';
 import { findNumbering, findOrder } from './sequences.js';
 import { findBlanks, findGarbled } from './texts.js';
 
@@ -21,6 +22,7 @@ const finders: Readonly<Record<string, FindClaims>> = {
   signs: findSigns,
   numbering: findNumbering,
   order: findOrder,
+  rising: findRising,
   lists: findLists,
   counts: findCounts,
   tables: findRows,
