@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import type { PageView } from '../types/index.js';
 import { mediaTypeOf } from '../http/headers.js';
 import { imageSize } from './image-size.js';
@@ -15,7 +15,7 @@ export async function viewPage(
   url: string,
   timeoutMs: number,
 ): Promise<{ view: PageView; scripted: boolean }> {
-  const response = await page.goto(url, { timeout: timeoutMs, waitUntil: 'load' });
+  const { response, isDownload } = await open(page, url, timeoutMs);
   // Without scripts, nothing changes once everything is loaded.
   const scripted = await page
     .evaluate(() => document.querySelector('script, meta[http-equiv=refresh i]') !== null)
@@ -32,8 +32,33 @@ export async function viewPage(
     blockedHosts: [...blocked].sort(),
     ...(image ? { image } : {}),
     mediaType,
+    ...(isDownload ? { isDownload } : {}),
   };
   return { view, scripted };
+}
+
+/** Opens an address. What the browser saves as a file ends the navigation, and has been answered all the same. */
+async function open(
+  page: Page,
+  url: string,
+  timeoutMs: number,
+): Promise<{ response: Response | null; isDownload?: true }> {
+  const answers: Response[] = [];
+  const note = (response: Response): void => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame())
+      answers.push(response);
+  };
+  page.on('response', note);
+  try {
+    return { response: await page.goto(url, { timeout: timeoutMs, waitUntil: 'load' }) };
+  } catch (error) {
+    const answer = answers.at(-1);
+    if (answer && error instanceof Error && error.message.includes('Download is starting'))
+      return { response: answer, isDownload: true };
+    throw error;
+  } finally {
+    page.off('response', note);
+  }
 }
 
 async function read(page: Page): Promise<Pick<PageView, 'title' | 'text' | 'aria'>> {

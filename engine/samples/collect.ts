@@ -111,8 +111,12 @@ export function tiersOf(
     why === undefined ? [] : [[operation, why] as const],
   );
   // Listings overlap: what two of them show alike is one sample.
-  const distinct = [...new Map(listed.map((sample) => [textOf(sample), sample])).values()];
-  return { listed: distinct, given, known: [...sampleLiterals, ...guessed], lost: Object.fromEntries(lost) };
+  return {
+    listed: distinctOf(listed),
+    given,
+    known: [...sampleLiterals, ...guessed],
+    lost: Object.fromEntries(lost),
+  };
 }
 
 /** The samples of one listing; none where it cannot be had or read. */
@@ -138,7 +142,7 @@ async function collectFrom(
   const body = response.json ?? null;
   if (source.enumeration) return { samples: enumerated(source, source.enumeration, body, soFar) };
   const samples = readOnce(source, body, (whole) => valuesAt(whole, source.items).map(read));
-  return { samples: evenly(samples.filter(telling), source.atMost) };
+  return { samples: evenly(distinctOf(samples.filter(telling)), source.atMost) };
 }
 
 function listingStep({ method, path }: Operation, source: SampleSource): Step {
@@ -150,6 +154,10 @@ function listingStep({ method, path }: Operation, source: SampleSource): Step {
     ...(source.stream ? { stream: true as const } : {}),
   };
 }
+
+const distinctOf = (samples: readonly Sample[]): Sample[] => [
+  ...new Map(samples.map((sample) => [textOf(sample), sample])).values(),
+];
 
 /** A sample, where it says anything. */
 function telling(sample: Sample): Sample | undefined {

@@ -16,6 +16,8 @@ export interface PageView {
   /** Natural size of the document when it is an image that rendered, in pixels. */
   image?: ImageSize;
   mediaType: string;
+  /** The browser saved the document as a file and showed nothing of it. */
+  isDownload?: true;
 }
 
 export interface ImageSize {

@@ -248,8 +248,44 @@ test('records that two lists show say the same in both, but for several that do 
   expect(departuresBetween(translated, full)).toEqual([]);
 });
 
+test('a total that rises by level does so from each level to the next, but where it starts again or ends', () => {
+  const table = (change: (level: number) => number | undefined): JsonObject =>
+    Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => index + 1).map((level) => [
+        String(level),
+        { total: change(level) ?? level ** 2, cost: 20 + Math.floor(level / 10) },
+      ]),
+    );
+  const foundIn = (change: (level: number) => number | undefined) => departures(table(change));
+  expect(foundIn(() => undefined)).toEqual([]);
+  expect(foundIn((level) => (level === 30 ? 0 : undefined))).toEqual([]);
+  expect(foundIn((level) => (level > 15 ? level - 15 : undefined))).toEqual([]);
+  expect(foundIn((level) => (level % 2 === 0 ? level : undefined))).toEqual([]);
+  const isOdd = [expect.stringContaining('rising: a value at /total')];
+  expect(foundIn((level) => (level === 17 ? 28 : undefined))).toEqual(isOdd);
+  expect(foundIn((level) => (level === 17 ? 2890 : undefined))).toEqual(isOdd);
+  expect(foundIn((level) => (level === 17 ? 2111 : 2000 - level))).toEqual(isOdd);
+  const list = Object.values(table((level) => (level === 17 ? 28 : undefined)));
+  expect(departures(list)).toEqual([]);
+});
+
+test('what two lists name of each other they name both ways', () => {
+  const events = listOf(18, (index) => ({ id: 800 + index, mainWar: 100 + index }));
+  const found = (eventOf: (index: number) => number, member = 'mainWarOwner') => {
+    const wars = listOf(18, (index) => ({ id: 100 + index, [member]: 800 + eventOf(index) }));
+    return departuresBetween(events, wars);
+  };
+  expect(found((index) => index)).toEqual([]);
+  expect(found((index) => (index === 4 ? 17 : index))).toEqual(['elsewhere: 104 at 804, and there 817']);
+  expect(found((index) => (index + 1) % 18)).toEqual(['elsewhere: 100 at 800, and there 801']);
+  // Another relation, and one that is not to all of the same ones.
+  expect(found((index) => (index + 1) % 18, 'sequel')).toEqual([]);
+  expect(found((index) => Math.min(index + 1, 17))).toEqual([]);
+  expect(found((index) => (index % 2 === 0 ? index : (index + 2) % 18))).toEqual([]);
+});
+
 test('each sort of property has a sample', () => {
-  const shown = new Set([...samples.map(({ sort }) => sort), 'tables', 'elsewhere', 'keys']);
+  const shown = new Set([...samples.map(({ sort }) => sort), 'tables', 'rising', 'elsewhere', 'keys']);
   expect(new Set(invariantNames)).toEqual(shown);
 });
 

@@ -46,7 +46,7 @@ export const equivalence = kind<EquivalenceParams>({
           'Headers that only the second request has; of several values, each case takes another one.',
           { ...textMap, additionalProperties: { anyOf: [{ type: 'string' }, texts] } },
         ),
-        fixed: described('Parameter values that both requests have.', textMap),
+        fixed: described('Parameter values that both requests have; by HEAD, that are known.', textMap),
         between: described(
           'Parameter values of other requests, of which one is sent between the two; or `another` known path, the one most ' +
             'alike: they must leave nothing behind.',
@@ -77,7 +77,7 @@ export const equivalence = kind<EquivalenceParams>({
       },
       [...ofContent, 'method'],
     ),
-    { method: { refuses: ofContent } },
+    { method: { refuses: ofContent.filter((name) => name !== 'fixed') } },
     {},
   ),
   example: [
@@ -91,7 +91,7 @@ export const equivalence = kind<EquivalenceParams>({
     if (params.method)
       return context.contract.openapi
         ? headRequests(params.operations, context)
-        : headOfKnown(params.operations, context);
+        : headOfKnown(params.operations, context, params.fixed);
     if (params.between === 'another') return interruptedRequests(params.operations, context);
     const fixed = listsOf(params.fixed ?? {});
     const keyless = context.contract.credential.use === 'none';

@@ -87,7 +87,7 @@ const judged = forSameAnswers((answers: readonly Answer[], without?: readonly st
   const [departure] = odd?.odd ?? [];
   if (odd && departure)
     return violated(
-      `${odd.says}, as ${odd.count - odd.odd.length} others have it`,
+      `${odd.says}, ${odd.because ?? `as ${odd.count - odd.odd.length} others have it`}`,
       `${departure.actual}: ${departure.path}`,
       departure.at,
     );

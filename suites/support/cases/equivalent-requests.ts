@@ -140,7 +140,7 @@ export function withoutAdded(operation: Operation, { query = [], fixed = {} }: E
 }
 
 /** The samples that agree with the fixed values. */
-export function boundTo(context: CaseContext, fixed: Record<string, string>): CaseContext {
+export function boundTo(context: CaseContext, fixed: Readonly<Record<string, string>>): CaseContext {
   const agrees = (sample: Readonly<Record<string, unknown>>) =>
     Object.entries(fixed).every(([name, value]) => sample[name] === undefined || sample[name] === value);
   const { listed, given, known } = context.samples;

@@ -1,5 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Case, CaseContext, CaseSource, Step } from '../../../engine/types/index.js';
+import { boundTo } from './equivalent-requests.js';
 import { eachQueryValue } from './requests/each-query-value.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { stepFor } from './requests/step-for.js';
@@ -10,9 +11,14 @@ const most = 5;
 
 /**
  * Known requests by GET, each behind it by HEAD, and by HEAD for what another operation answers: a server need not know HEAD,
- * but if it does, it knows it everywhere.
+ * but if it does, it knows it everywhere. `fixed`: values of parameters that all requests have.
  */
-export function headOfKnown(ids: readonly string[], context: CaseContext): CaseSource {
+export function headOfKnown(
+  ids: readonly string[],
+  whole: CaseContext,
+  fixed: Readonly<Record<string, string>> = {},
+): CaseSource {
+  const context = withKnown(boundTo(whole, fixed), fixed);
   const known = ids.map((id) => {
     const operation = operationById(context.contract.operations, id);
     const asked = operation.requireAny.length > 0 ? eachQueryValue : leastAssignments;
@@ -25,6 +31,13 @@ export function headOfKnown(ids: readonly string[], context: CaseContext): CaseS
     return steps.map((first): Case => ({ steps: [first, byHead(first, 'second'), ...witnesses(others)] }));
   });
   return examples.length > 0 ? { examples } : noPath(ids.join(', '));
+}
+
+/** With the values of some parameters known, whatever listings show. */
+function withKnown(context: CaseContext, values: Readonly<Record<string, string>>): CaseContext {
+  if (Object.keys(values).length === 0) return context;
+  const { samples } = context;
+  return { ...context, samples: { ...samples, known: [...samples.known, values] } };
 }
 
 const byHead = (step: Step, name: string): Step => ({ ...step, name, method: 'HEAD' });

@@ -33,11 +33,19 @@ const html = (text: string, status = 200) => ({
 export function openingFaults(pages: readonly string[], contract: Contract): MutantDraft[] {
   const failing = '<!doctype html><body></body><script>document.body.append(undefinedName)</script>';
   const blank = '<!doctype html><title>x</title><div id="app"></div>';
+  const saved = { ...html('<p>Interface</p>'), type: 'application/octet-stream' };
+  const attached = {
+    op: 'set-response-header',
+    name: 'content-disposition',
+    to: 'attachment; filename="page.html"',
+  };
   return draftsOf(contract, pages, [
     ['missing', 'has no such page', html('<p>not here</p>', 404)],
     ['blank', 'shows nothing', html(blank)],
     ['json', 'answers JSON instead of a page', { op: 'answer', json: { page: true } }],
     ['script-fails', 'shows nothing because its script fails', html(failing)],
+    ['download', 'answers a file that a browser saves', saved],
+    ['attachment', 'is sent as an attachment', attached],
   ]);
 }
 

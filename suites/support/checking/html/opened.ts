@@ -21,7 +21,8 @@ export function checkOpened(
     return forImage ? irrelevant(`status ${status}`) : violated('status 200', `status ${status}`);
   if (!mediaTypes.includes(mediaType))
     return violated([...mediaTypes], `media type ${mediaType || '(none)'}`);
-  return forImage ? checkSize(view) : checkShown(view);
+  if (forImage) return checkSize(view);
+  return view.isDownload ? violated('a page that a browser shows', 'a file that it saves') : checkShown(view);
 }
 
 /** Checks the text of an image that was not opened: one that is not well-formed has to be. */
@@ -55,8 +56,14 @@ function checkShown({
  * Checks that no script of a page has failed by itself, and that it got what it asked the target for: what it needs of other
  * hosts was not there.
  */
-export function checkUnbroken({ status, blockedHosts, errors, failed = [] }: PageView): CheckOutcome {
-  if (status !== 200) return irrelevant('the page does not open');
+export function checkUnbroken({
+  status,
+  blockedHosts,
+  errors,
+  failed = [],
+  isDownload,
+}: PageView): CheckOutcome {
+  if (status !== 200 || isDownload) return irrelevant('the page does not open');
   if (blockedHosts.length > 0)
     return irrelevant(`the page needs ${blockedHosts.join(', ')}, and only the target is contacted`);
   const [error] = errors;

@@ -16,6 +16,8 @@ export interface Claim {
   /** Values of which it could be said, those that depart among them. */
   count: number;
   odd: Departure[];
+  /** Why it is said, where not because the others have it. */
+  because?: string;
   /** Makes an item depart, for mutants: of a population without departures, this one alone does then. */
   broken?: (item: JsonObject) => JsonObject;
 }

@@ -1,28 +1,31 @@
 import { brief } from '../../../../engine/json/guards.js';
-import type { Json } from '../../../../engine/types/index.js';
-import { wordsOf, type Claim } from './claim.js';
+import type { Claim } from './claim.js';
+import { mutualReferences, type Keyed } from './mutual.js';
+import { isNamedAfter } from './named-after.js';
 import { leastCertain, leastUsual } from './of-cells.js';
-import type { Cell, Population } from './population.js';
+import type { Population } from './population.js';
 
-/** What several populations have in common: names that another one lists, and records that two of them show. */
+/** What several populations have in common: names that another one lists, references both ways, and records that two of them show. */
 export function claimsAcross(populations: readonly Population[]): Claim[] {
   const keyed = populations.flatMap((population) => withKey(population) ?? []);
-  return populations.flatMap((one) =>
-    keyed
-      .filter(({ population }) => population !== one && folderOf(population) === folderOf(one))
-      .flatMap((other) => [...listedThere(one, other), ...sameThere(one, other)]),
-  );
+  const isBeside = (one: Population, other: Population): boolean =>
+    one !== other && folderOf(one) === folderOf(other);
+  return [
+    ...populations.flatMap((one) =>
+      keyed
+        .filter(({ population }) => isBeside(one, population))
+        .flatMap((other) => [...listedThere(one, other), ...sameThere(one, other)]),
+    ),
+    ...keyed.flatMap((one) =>
+      keyed
+        .filter(({ population }) => isBeside(one.population, population))
+        .flatMap((other) => mutualReferences(one, other)),
+    ),
+  ];
 }
 
 /** Files of one folder speak of the same things; another folder may hold those of another region. */
 const folderOf = ({ source }: Population): string => source.slice(0, source.lastIndexOf('/'));
-
-interface Keyed {
-  population: Population;
-  pointer: string;
-  /** The first cell of each identifier. */
-  keys: ReadonlyMap<Json, Cell>;
-}
 
 const identifiers = ['/id', '/key', '/code', '/slug', '/uuid', '/name'];
 
@@ -56,22 +59,6 @@ function listedThere(one: Population, { population, pointer, keys }: Keyed): Cla
     return [{ says: `at ${column} what ${population.name} lists`, count: named.length, odd }];
   });
 }
-
-/** Whether a member is named after the things that a population lists: `warId` after a `nice_war` file or a member `wars`. */
-function isNamedAfter(column: string, pointer: string, { name }: Population): boolean {
-  const words = wordsOf(column).map(singular);
-  const last = words.at(-1) ?? '';
-  const stem = ['id', 'key', 'code', 'slug', 'name'].includes(last) ? words.at(-2) : last;
-  if (stem === undefined || stem.length < 2) return false;
-  if (last === 'name' && pointer !== '/name') return false;
-  const places = name
-    .split(/[^A-Za-z\d]+/)
-    .flatMap((part) => wordsOf(`/${part}`))
-    .map(singular);
-  return places.includes(stem);
-}
-
-const singular = (word: string): string => (word.length > 2 ? word.replace(/s$/, '') : word);
 
 /** Records of one identifier under the same members say the same, where nearly all do. */
 function sameThere(one: Population, { population, pointer, keys }: Keyed): Claim[] {

@@ -9,6 +9,7 @@ import { findOwnKeys } from './own-keys.js';
 import { findOwnNames } from './own-names.js';
 import { findPairs } from './pairs.js';
 import type { Population } from './population.js';
+import { findRising } from './rising.js';
 import { findNumbering, findOrder } from './sequences.js';
 import { findBlanks, findGarbled } from './texts.js';
 
@@ -22,6 +23,7 @@ const finders: Readonly<Record<string, FindClaims>> = {
   signs: findSigns,
   numbering: findNumbering,
   order: findOrder,
+  rising: findRising,
   lists: findLists,
   counts: findCounts,
   tables: findRows,

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test';
+import { checkMapping } from '../support/checking/mapped-values.js';
+
+const pairs = [
+  ['2002', 'dragon'],
+  ['2009', 'riding'],
+];
+
+test('a file maps what records show, whatever else it maps', () => {
+  const file = { 2002: 'dragon', 2004: 'roman', 2009: 'riding' };
+  expect(checkMapping(file, pairs)).toEqual({ relevant: true });
+  expect(checkMapping({ dragon: 2002, roman: 2004 }, pairs)).toEqual({ relevant: true });
+});
+
+test('a name that the file gives to another number is missing where records show it', () => {
+  const swapped = checkMapping({ 2002: 'roman', 2004: 'dragon', 2009: 'riding' }, pairs);
+  expect(swapped).toMatchObject({ finding: { actual: '2002 with roman' } });
+});
+
+test('what the file shows beside a name, or under another one, is no mistake', () => {
+  expect(checkMapping({ 2002: 'Dragon', 2009: 'riding' }, pairs)).toEqual({ relevant: true });
+  const records = [
+    { id: 2002, name: 'dragon' },
+    { id: 2009, name: 'riding' },
+  ];
+  expect(checkMapping({ 7: 'dragon', records }, pairs)).toEqual({ relevant: true });
+});
