@@ -55,8 +55,8 @@ export const equivalence = kind<EquivalenceParams>({
         second: described(
           'How the second request is sent. `reversed`: its query pairs come in the opposite order. `plus`: a space of ' +
             'its query is written so. `lower`: octets are escaped with small letters. `both schemes`: over http, and a third one over https; only the statuses are ' +
-            'compared. `small`: the values of that parameter are written in small letters.',
-          { anyOf: [{ enum: seconds }, paramsSchema({ small: text })] },
+            'compared. `small`: the values of that parameter are written in small letters; `expanded`: IPv6 addresses with all of their groups.',
+          { anyOf: [{ enum: seconds }, paramsSchema({ small: text }), paramsSchema({ expanded: text })] },
         ),
         method: described(
           'The method of the second request: HEAD answers with the status and media type of GET, without a body. What is missing by ' +

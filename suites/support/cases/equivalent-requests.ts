@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import { urlValue } from '../../../engine/contract/url-value.js';
 import type { Case, CaseContext, CaseSource, Operation, Step } from '../../../engine/types/index.js';
-import type { EquivalenceParams } from '../checking/equivalent.js';
+import type { EquivalenceParams, Respelled } from '../checking/equivalent.js';
+import { expandedAddress } from '../checking/plain-address.js';
 import { withPairs } from './options.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
@@ -58,9 +59,9 @@ export function stepsOf(
       ? [stepFor(operation, name, { ...values, [pair[0]]: [pair[1]] })]
       : [withPairs({ ...first, name }, [pair])];
   };
-  const small =
-    typeof how === 'object' ? stepFor(operation, 'first', inSmallLetters(values, how.small)) : plain;
-  const extended = withPairs(small, query);
+  const spelled =
+    typeof how === 'object' ? stepFor(operation, 'first', respelled(values, how)) : plain;
+  const extended = withPairs(spelled, query);
   const turned = how === 'reversed' && extended.query ? { query: extended.query.toReversed() } : {};
   const written = rewritten(extended, how) ?? { ...extended, ...turned };
   const second = { ...written, name: 'second', ...(headers ? { headers } : {}) };
@@ -71,9 +72,13 @@ export function stepsOf(
   return [...other('before', before), first, ...other('between', between), ...others];
 }
 
-/** The values with those of one parameter in small letters. */
-function inSmallLetters(values: Assignment, name: string): Assignment {
-  return { ...values, [name]: (values[name] ?? []).map((value) => value.toLowerCase()) };
+/** The values with those of one parameter written otherwise. */
+function respelled(values: Assignment, how: Respelled): Assignment {
+  const [name, spell] =
+    'small' in how
+      ? [how.small, (value: string) => value.toLowerCase()]
+      : [how.expanded, (value: string) => expandedAddress(value)];
+  return { ...values, [name]: (values[name] ?? []).map(spell) };
 }
 
 /** The step with its escapes written otherwise, where that is asked for. */

@@ -19,6 +19,9 @@ export const lowerEscape = /%(?:[0-9a-f][a-f]|[a-f][0-9])/;
 /** How the second request may be sent otherwise. */
 export const seconds = ['reversed', 'plus', 'lower', 'both schemes'] as const;
 
+/** The parameter that is written in small letters, or as an IPv6 address with all of its groups. */
+export type Respelled = { small: string } | { expanded: string };
+
 /** Requests that must not differ in effect. */
 export interface EquivalenceParams {
   operations: string[];
@@ -26,7 +29,7 @@ export interface EquivalenceParams {
   headers?: Record<string, string | string[]>;
   fixed?: Record<string, string>;
   between?: [string, string][] | 'another';
-  second?: (typeof seconds)[number] | { small: string };
+  second?: (typeof seconds)[number] | Respelled;
   method?: 'HEAD';
   varies?: boolean | 'partly' | 'lengths' | { except: string[]; alike?: string[] };
 }
@@ -64,7 +67,7 @@ export function checkEquivalent(
   if (params.second === 'reversed' && new Set(first.step.query?.map(([name]) => name)).size < 2)
     return irrelevant('the request has no two query parameters');
   if (typeof params.second === 'object' && others.every(({ step }) => isWrittenAlike(first.step, step)))
-    return irrelevant('nothing is written in capitals');
+    return irrelevant('nothing can be written otherwise');
   if (params.second === 'plus' && !others.some(({ step }) => step.path.includes('+')))
     return irrelevant('no query parameter has a space');
   if (

@@ -1,6 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
-import { addsUnknown, lowerEscape, type EquivalenceParams } from '../checking/equivalent.js';
+import { addsUnknown, lowerEscape, type EquivalenceParams, type Respelled } from '../checking/equivalent.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { missingByHead } from './head-faults.js';
 import { onOperations, withJson } from './rewrite.js';
@@ -16,7 +16,7 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
   );
   const isSecond = (request: Request, url: URL) =>
     typeof second === 'object'
-      ? isSmall(url, second.small, operations, contract)
+      ? isRespelled(url, second, operations, contract)
       : second === 'reversed'
         ? isTurned(
             [...url.searchParams.keys()].map((name) => names.indexOf(name)).filter((place) => place >= 0),
@@ -66,8 +66,14 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
   ];
 }
 
-/** Whether a parameter of a request, of its query or its path, has no capitals. */
-function isSmall(url: URL, name: string, operations: readonly string[], contract: Contract): boolean {
+/** Whether a parameter of a request, of its query or its path, is written as in the second request. */
+function isRespelled(
+  url: URL,
+  how: Respelled,
+  operations: readonly string[],
+  contract: Contract,
+): boolean {
+  const name = 'small' in how ? how.small : how.expanded;
   const segments = url.pathname.split('/');
   const inPath = operations.flatMap((id) => {
     const parts = operationById(contract.operations, id).path.split('/');
@@ -75,8 +81,11 @@ function isSmall(url: URL, name: string, operations: readonly string[], contract
     return place < 0 ? [] : [segments.at(place - parts.length) ?? ''];
   });
   const value = url.searchParams.get(name) ?? inPath[0];
-  return value !== undefined && value === value.toLowerCase();
+  if (value === undefined) return false;
+  return 'small' in how ? value === value.toLowerCase() : isExpanded(decodeURIComponent(value));
 }
+
+const isExpanded = (value: string): boolean => value.includes(':') && !value.includes('::');
 
 /** Another body; where only answers of one thing are compared, one that says something else of it. */
 function changed(body: Json, varies: EquivalenceParams['varies']): Json {
