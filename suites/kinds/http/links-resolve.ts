@@ -32,7 +32,10 @@ export const linksResolve = kind<LinkParams>({
     {
       operation: described('Operation whose answer gives addresses.'),
       query: described('Query pairs of the request.', pairs),
-      at: described('Pointers with wildcards to the addresses; a closing # means the name of a member.', texts),
+      at: described(
+        'Pointers with wildcards to the addresses; a closing # means the name of a member.',
+        texts,
+      ),
       path: described('Path, below the base URL, that each of them leads to.'),
       leads: described(
         '`success` (default): the address answers with success. `existence`: it may also ask for a credential or ' +
@@ -42,7 +45,17 @@ export const linksResolve = kind<LinkParams>({
           'OpenAPI description. `public`: it is not followed; its host is the one that was asked, or a public one, ' +
           'and no `undefined` or `null` is a part of its path. `onward`: the first is that of the next page, which repeats no record.',
         {
-          enum: ['success', 'existence', 'answer', 'anywhere', 'description', 'data', 'page', 'public', 'onward'],
+          enum: [
+            'success',
+            'existence',
+            'answer',
+            'anywhere',
+            'description',
+            'data',
+            'page',
+            'public',
+            'onward',
+          ],
         },
       ),
       relative: described(
@@ -89,7 +102,8 @@ export const linksResolve = kind<LinkParams>({
     const steps = addressesIn(first, at, given, { path, relative }).flatMap((each): Step[] =>
       'own' in each.lead ? [{ name: `link at ${each.at}`, method: 'GET', ...each.lead.own }] : [],
     );
-    if (leads === 'onward' && steps[0]) return [steps[0], { ...first.step, name: again }][exchanges.length - 1];
+    if (leads === 'onward' && steps[0])
+      return [steps[0], { ...first.step, name: again }][exchanges.length - 1];
     return steps[exchanges.length - 1];
   },
 
@@ -103,7 +117,10 @@ export const linksResolve = kind<LinkParams>({
     const astray = addresses.map((each) => astrayFinding(first, each, path)).find((finding) => finding);
     if (leads === 'description')
       return checkDescriptions(answers, operationById(contract.operations, operation));
-    const isLost = (each: Exchange) => path !== undefined || !isBeginning(each, contract.operations);
+    // The root of a service that is described may answer nothing to this client.
+    const isRoot = ({ step }: Exchange) => step.path === '/' && at.every((pointer) => pointer.endsWith('#'));
+    const isLost = (each: Exchange) =>
+      path !== undefined || (!isRoot(each) && !isBeginning(each, contract.operations));
     const dead = answers
       .filter(isLost)
       .flatMap((each) => deadFinding(each, leads, contract.operations) ?? []);
