@@ -59,8 +59,7 @@ export function stepsOf(
       ? [stepFor(operation, name, { ...values, [pair[0]]: [pair[1]] })]
       : [withPairs({ ...first, name }, [pair])];
   };
-  const spelled =
-    typeof how === 'object' ? stepFor(operation, 'first', respelled(values, how)) : plain;
+  const spelled = typeof how === 'object' ? stepFor(operation, 'first', respelled(values, how)) : plain;
   const extended = withPairs(spelled, query);
   const turned = how === 'reversed' && extended.query ? { query: extended.query.toReversed() } : {};
   const written = rewritten(extended, how) ?? { ...extended, ...turned };

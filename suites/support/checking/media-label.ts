@@ -17,7 +17,8 @@ export function checkLabel(
 ): CheckOutcome {
   const isMeant = any || (status >= 200 && status < 300);
   if (!isMeant || json === undefined) return irrelevant(`no ${any ? 'answer' : 'success'} in JSON`);
-  if (marked) return violated('JSON that begins with its first value', 'a byte order mark (U+FEFF) before it');
+  if (marked)
+    return violated('JSON that begins with its first value', 'a byte order mark (U+FEFF) before it');
   const [, charset = 'utf-8'] = /;\s*charset="?([^\s";,]+)/i.exec(headers['content-type'] ?? '') ?? [];
   if (!ofUtf8.test(charset) && /[\u0080-\uFFFC]/.test(body) && !body.includes('\uFFFD'))
     return violated('the charset that the answer is written in: utf-8', `charset=${charset}`);

@@ -67,12 +67,7 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
 }
 
 /** Whether a parameter of a request, of its query or its path, is written as in the second request. */
-function isRespelled(
-  url: URL,
-  how: Respelled,
-  operations: readonly string[],
-  contract: Contract,
-): boolean {
+function isRespelled(url: URL, how: Respelled, operations: readonly string[], contract: Contract): boolean {
   const name = 'small' in how ? how.small : how.expanded;
   const segments = url.pathname.split('/');
   const inPath = operations.flatMap((id) => {
