@@ -2,7 +2,7 @@ import { send } from '../../engine/http/sending/send.js';
 import type { Session } from '../../engine/http/session.js';
 import type { Operation, SampleTiers, Step } from '../../engine/types/index.js';
 import { leastAssignments } from '../../suites/support/cases/requests/path-assignments.js';
-import { stepFor } from '../../suites/support/cases/requests/step-for.js';
+import { stepFor, type Assignment } from '../../suites/support/cases/requests/step-for.js';
 
 /** Operations that are asked at most: one that takes the key settles it. */
 const mostAsked = 10;
@@ -26,14 +26,32 @@ export async function refusedKey(session: Session, samples: SampleTiers): Promis
   return `every request with the key was refused: ${refused.slice(0, 3).join(', ')}${more}; sent as ${sentAs(session)}`;
 }
 
-/** The refusal of the key in words, or `taken`; undefined where the answer says nothing of the key. */
+/** In a query the key stands now first, now last: a request that is refused is followed by others. */
+const mostInQuery = 4;
+
+/** What the first request that takes the key says of it, else the first one. */
 async function answerWithKey(
   session: Session,
   operation: Operation,
   samples: SampleTiers,
 ): Promise<string | undefined> {
-  const [values] = leastAssignments(operation, { contract: session.contract, samples, runs: 1 });
-  if (!values) return undefined;
+  const known = leastAssignments(operation, { contract: session.contract, samples, runs: 1 });
+  const most = session.contract.credential.in === 'query' ? mostInQuery : 1;
+  let first: string | undefined;
+  for (const values of known.slice(0, most)) {
+    const answer = await answerTo(session, operation, values);
+    if (answer === 'taken') return answer;
+    first ??= answer;
+  }
+  return first;
+}
+
+/** The refusal of the key in words, or `taken`; undefined where the answer says nothing of the key. */
+async function answerTo(
+  session: Session,
+  operation: Operation,
+  values: Assignment,
+): Promise<string | undefined> {
   const status = await statusOf(session, stepFor(operation, 'with the key', values));
   if (status === 401 || status === 403) return `${operation.id} (${status})`;
   if (!isSuccess(status)) return undefined;

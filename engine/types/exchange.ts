@@ -67,6 +67,8 @@ export interface ReceivedResponse {
   mediaType: string;
   /** The body as text, '' for a streamed one; of a long one that is parsed only the beginning. */
   text: string;
+  /** Whether the body begins with a byte order mark, which `text` lacks. */
+  marked?: true;
   /** Characters of a text of which only the beginning is kept. */
   fullLength?: number;
   /** The parsed body; absent when it is not JSON (then `notJson` says why). */

@@ -11,8 +11,16 @@ export function tooLarge(limit: number): BodyTooLarge {
   return new BodyTooLarge(`the body is larger than ${limit} bytes`);
 }
 
+/** A body as text (a byte order mark dropped), and whether its bytes are the UTF-8 that they are taken for. */
+export interface BodyText {
+  text: string;
+  isUtf8: boolean;
+  /** There was such a mark. */
+  marked?: true;
+}
+
 /** The whole body as `textOf` reads it. Throws BodyTooLarge past `limit` bytes. */
-export async function readText(body: Readable, limit: number): Promise<{ text: string; isUtf8: boolean }> {
+export async function readText(body: Readable, limit: number): Promise<BodyText> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -26,10 +34,10 @@ export async function readText(body: Readable, limit: number): Promise<{ text: s
   return textOf(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
 }
 
-/** Bytes as text (a byte order mark dropped), and whether they are the UTF-8 that they are taken for. */
-export function textOf(bytes: Buffer): { text: string; isUtf8: boolean } {
+export function textOf(bytes: Buffer): BodyText {
   const text = bytes.toString('utf8');
-  return { text: text.charCodeAt(0) === 0xfeff ? text.slice(1) : text, isUtf8: isUtf8(bytes) };
+  const own = { text, isUtf8: isUtf8(bytes) };
+  return text.charCodeAt(0) === 0xfeff ? { ...own, text: text.slice(1), marked: true } : own;
 }
 
 /** Why such a text is no JSON (RFC 8259, 8.1). */

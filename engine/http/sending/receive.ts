@@ -40,14 +40,15 @@ export async function receive(
   if (bytes instanceof NotInCoding) return { ...head, ...undecoded(body as Buffer, bytes) };
   if (step.stream && statusCode === 200 && !Buffer.isBuffer(bytes))
     return { ...head, text: '', ...(await readItems(bytes, use)) };
-  const { text, isUtf8 } = Buffer.isBuffer(bytes) ? textOf(bytes) : await readText(bytes, largestBody);
+  const { isUtf8, ...own } = Buffer.isBuffer(bytes) ? textOf(bytes) : await readText(bytes, largestBody);
+  const { text } = own;
   const parsed = isUtf8 ? parseBody(text) : { notJson: notUtf8(text) };
   if ('tooDeep' in parsed)
     return { reason: 'nested too deep', detail: 'the JSON is nested too deep to be checked' };
   if ('tooMany' in parsed)
     return { reason: 'too large', detail: 'the JSON holds too many arrays and objects to be checked' };
-  if (!('json' in parsed) || text.length <= longText) return { ...head, text, ...parsed };
-  return { ...head, text: beginningOf(text), fullLength: text.length, ...parsed };
+  if (!('json' in parsed) || text.length <= longText) return { ...head, ...own, ...parsed };
+  return { ...head, ...own, text: beginningOf(text), fullLength: text.length, ...parsed };
 }
 
 /** The bytes of a held body, or why these are not what its header says: no client can read them. */

@@ -19,6 +19,7 @@ import { described, kind, pairs, paramsSchema, textMap, texts } from '../../supp
 import { holds, irrelevant, unanswered } from '../../support/checking/records.js';
 import { eachRequired, leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
+import { again, checkOnward } from '../../support/checking/onward.js';
 import { checkPublicHosts } from '../../support/checking/private-hosts.js';
 import { linkFaults, type LinkParams } from '../../support/mutants/link-faults.js';
 import { distinctBy, samplesWith, valueOf } from '../../support/cases/samples.js';
@@ -31,7 +32,10 @@ export const linksResolve = kind<LinkParams>({
     {
       operation: described('Operation whose answer gives addresses.'),
       query: described('Query pairs of the request.', pairs),
-      at: described('Pointers with wildcards to the addresses.', texts),
+      at: described(
+        'Pointers with wildcards to the addresses; a closing # means the name of a member.',
+        texts,
+      ),
       path: described('Path, below the base URL, that each of them leads to.'),
       leads: described(
         '`success` (default): the address answers with success. `existence`: it may also ask for a credential or ' +
@@ -39,8 +43,20 @@ export const linksResolve = kind<LinkParams>({
           'relative. `description`: where it answers an OpenAPI description, this has the path of the operation. `data`: it ' +
           'answers no page, and an OpenAPI description with most fixed paths of the contract has all. `page`: it answers no ' +
           'OpenAPI description. `public`: it is not followed; its host is the one that was asked, or a public one, ' +
-          'and no `undefined` or `null` is a part of its path.',
-        { enum: ['success', 'existence', 'answer', 'anywhere', 'description', 'data', 'page', 'public'] },
+          'and no `undefined` or `null` is a part of its path. `onward`: the first is that of the next page, which repeats no record.',
+        {
+          enum: [
+            'success',
+            'existence',
+            'answer',
+            'anywhere',
+            'description',
+            'data',
+            'page',
+            'public',
+            'onward',
+          ],
+        },
       ),
       relative: described(
         'Relative addresses are followed, too. One that leads nowhere counts only where most others of the answer lead.',
@@ -86,6 +102,8 @@ export const linksResolve = kind<LinkParams>({
     const steps = addressesIn(first, at, given, { path, relative }).flatMap((each): Step[] =>
       'own' in each.lead ? [{ name: `link at ${each.at}`, method: 'GET', ...each.lead.own }] : [],
     );
+    if (leads === 'onward' && steps[0])
+      return [steps[0], { ...first.step, name: again }][exchanges.length - 1];
     return steps[exchanges.length - 1];
   },
 
@@ -93,12 +111,16 @@ export const linksResolve = kind<LinkParams>({
     const [first, ...answers] = exchanges;
     if (first?.response?.status !== 200 || first.response.json === undefined) return unanswered(exchanges);
     const addresses = addressesIn(first, at, given, { path, leads, relative });
+    if (leads === 'onward') return addresses.length === 0 ? holds : checkOnward(exchanges);
     if (addresses.length === 0) return irrelevant('the answer holds no address');
     if (leads === 'public') return checkPublicHosts(first, addresses);
     const astray = addresses.map((each) => astrayFinding(first, each, path)).find((finding) => finding);
     if (leads === 'description')
       return checkDescriptions(answers, operationById(contract.operations, operation));
-    const isLost = (each: Exchange) => path !== undefined || !isBeginning(each, contract.operations);
+    // The root of a service that is described may answer nothing to this client.
+    const isRoot = ({ step }: Exchange) => step.path === '/' && at.every((pointer) => pointer.endsWith('#'));
+    const isLost = (each: Exchange) =>
+      path !== undefined || (!isRoot(each) && !isBeginning(each, contract.operations));
     const dead = answers
       .filter(isLost)
       .flatMap((each) => deadFinding(each, leads, contract.operations) ?? []);

@@ -21,6 +21,8 @@ import {
 const flag = { type: 'boolean' };
 
 const absent = [404, 410];
+/** What is missing, or breaks; 503 says that the whole service is overloaded. */
+const lost = [...absent, 500];
 const methodRefusals = [405, 501];
 const wantsCredential = [401, 402, 403, 407];
 
@@ -129,11 +131,11 @@ export const pathStatus = kind<PathParams>({
 });
 
 /**
- * A path that is missing where nearly all others exist is lost. Where more are missing, some may have nothing to show. Of
- * those that the user names (`areGiven`), most are enough.
+ * A path that is missing where nearly all others exist is lost, and so is one that breaks. Where more are missing, some may
+ * have nothing to show. Of those that the user names (`areGiven`), most are enough.
  */
 function checkNearlyAll(exchanges: readonly Exchange[], areGiven: boolean): CheckOutcome {
-  const missing = exchanges.filter(({ response }) => [404, 410].includes(response?.status ?? 0));
+  const missing = exchanges.filter(({ response }) => lost.includes(response?.status ?? 0));
   const served = exchanges.filter(({ response }) => response?.status === 200).length;
   const [first] = missing;
   const isTelling = areGiven

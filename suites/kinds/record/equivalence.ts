@@ -22,7 +22,7 @@ import {
   seconds,
   type EquivalenceParams,
 } from '../../support/checking/equivalent.js';
-import { described, kind, pairs, paramsSchema, textMap, texts, withForms } from '../../support/kind.js';
+import { described, kind, pairs, paramsSchema, text, textMap, texts, withForms } from '../../support/kind.js';
 import { equivalenceFaults } from '../../support/mutants/equivalence-faults.js';
 
 /** So many times the only request of an operation is sent. */
@@ -55,8 +55,8 @@ export const equivalence = kind<EquivalenceParams>({
         second: described(
           'How the second request is sent. `reversed`: its query pairs come in the opposite order. `plus`: a space of ' +
             'its query is written so. `lower`: octets are escaped with small letters. `both schemes`: over http, and a third one over https; only the statuses are ' +
-            'compared.',
-          { enum: seconds },
+            'compared. `expanded`: IPv6 addresses of that parameter are written with all of their groups.',
+          { anyOf: [{ enum: seconds }, paramsSchema({ expanded: text })] },
         ),
         method: described(
           'The method of the second request: HEAD answers with the status and media type of GET, without a body. What is missing by ' +

@@ -1,13 +1,13 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import { brief } from '../../../engine/json/guards.js';
+import { asText, brief } from '../../../engine/json/guards.js';
 import type { Case, CaseContext, CheckOutcome, Operation } from '../../../engine/types/index.js';
 import { isCertain } from '../../support/cases/certainty.js';
 import { successOf } from '../../support/checking/success.js';
 import { learntCases, nextLearnt } from '../../support/cases/learnt-values.js';
 import { stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { validCases } from '../../support/cases/requests/valid-cases.js';
-import { noPath } from '../../support/cases/samples.js';
-import { relations } from '../../support/checking/echo-relations.js';
+import { distinct, noPath, samplesWith, valuesOf } from '../../support/cases/samples.js';
+import { relations, type Relation } from '../../support/checking/echo-relations.js';
 import { shownIn, type EchoParams } from '../../support/checking/echo-values.js';
 import { checkLearnt } from '../../support/checking/learnt-values.js';
 import { itemsParameter, recordsAt } from '../../support/checking/outer-records.js';
@@ -69,13 +69,16 @@ export const responseEchoesParameter = kind<EchoParams>({
       return { relevant: false, why: `no value is known for ${params.parameter}`, reason: 'no sample' };
     const answer = successOf(given, exchange);
     if ('instead' in answer) return answer.instead;
-    const { relates } = relations[params.relation];
+    const { relates, all }: Relation = relations[params.relation];
+    const others = Array.isArray(given['others']) ? given['others'].map(asText) : [];
     const telling = recordsAt(contract, params.items ?? '', answer.json).flatMap((record) => {
       const shown = shownIn(params, record);
       const compared = shown
-        .map((each) => relates(asked, each, params.parameter))
+        .map((each) => relates(asked, each, params.parameter, others))
         .filter((each) => each !== undefined);
-      return compared.length === 0 ? [] : [{ at: record.at, shown, fits: compared.includes(true) }];
+      return compared.length === 0
+        ? []
+        : [{ at: record.at, shown, fits: all ? !compared.includes(false) : compared.includes(true) }];
     });
     return checkRecords(params, asked, telling);
   },
@@ -126,14 +129,36 @@ function asking(operation: Operation, { parameter, values, without = [] }: EchoP
 }
 
 function toCase(
-  { parameter }: EchoParams,
+  { parameter, relation }: EchoParams,
   operation: Operation,
   context: CaseContext,
   values: Assignment,
 ): Case {
   const asked = values[parameter]?.[0];
+  const { comparesOthers }: Relation = relations[relation];
+  const others = comparesOthers ? { others: othersThan(asked, parameter, operation, context) } : {};
   return {
     steps: [stepFor(operation, `asking with ${parameter}`, values)],
-    given: { certain: isCertain(operation, context, values), ...(asked === undefined ? {} : { asked }) },
+    given: {
+      certain: isCertain(operation, context, values),
+      ...(asked === undefined ? {} : { asked }),
+      ...others,
+    },
   };
+}
+
+/** At most so many other values are part of a case. */
+const mostOthers = 40;
+
+function othersThan(
+  asked: string | undefined,
+  parameter: string,
+  operation: Operation,
+  { samples }: CaseContext,
+): string[] {
+  const field = operation.parameters.find(({ name }) => name === parameter)?.sample ?? parameter;
+  const known = samplesWith(samples, [field]).flatMap((sample) => valuesOf(sample, field));
+  return distinct(known)
+    .filter((each) => each !== asked)
+    .slice(0, mostOthers);
 }

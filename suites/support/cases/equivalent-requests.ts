@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import { urlValue } from '../../../engine/contract/url-value.js';
 import type { Case, CaseContext, CaseSource, Operation, Step } from '../../../engine/types/index.js';
-import type { EquivalenceParams } from '../checking/equivalent.js';
+import type { EquivalenceParams, Respelled } from '../checking/equivalent.js';
+import { expandedAddress } from '../checking/plain-address.js';
 import { withPairs } from './options.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
@@ -58,7 +59,8 @@ export function stepsOf(
       ? [stepFor(operation, name, { ...values, [pair[0]]: [pair[1]] })]
       : [withPairs({ ...first, name }, [pair])];
   };
-  const extended = withPairs(plain, query);
+  const spelled = typeof how === 'object' ? stepFor(operation, 'first', respelled(values, how)) : plain;
+  const extended = withPairs(spelled, query);
   const turned = how === 'reversed' && extended.query ? { query: extended.query.toReversed() } : {};
   const written = rewritten(extended, how) ?? { ...extended, ...turned };
   const second = { ...written, name: 'second', ...(headers ? { headers } : {}) };
@@ -67,6 +69,11 @@ export function stepsOf(
       ? (['http', 'https'] as const).map((scheme) => ({ ...second, name: `second, over ${scheme}`, scheme }))
       : [second];
   return [...other('before', before), first, ...other('between', between), ...others];
+}
+
+/** The values with those of one parameter written otherwise. */
+function respelled(values: Assignment, { expanded }: Respelled): Assignment {
+  return { ...values, [expanded]: (values[expanded] ?? []).map(expandedAddress) };
 }
 
 /** The step with its escapes written otherwise, where that is asked for. */

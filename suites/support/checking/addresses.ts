@@ -1,7 +1,8 @@
 import { urlValue } from '../../../engine/contract/url-value.js';
 import { asText, brief } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
-import type { Exchange, Finding, JsonObject, Operation } from '../../../engine/types/index.js';
+import type { Exchange, Finding, Json, JsonObject, Operation } from '../../../engine/types/index.js';
+import { lastName } from './echo-values.js';
 import { leadOf, prefixOf, type Lead } from './links.js';
 import { mixedUp } from './mixed-up.js';
 import { oddFirst } from './odd-addresses.js';
@@ -15,7 +16,7 @@ export interface Address {
 
 /** What the address of an answer leads to. */
 export type Leads =
-  'success' | 'existence' | 'answer' | 'anywhere' | 'description' | 'data' | 'page' | 'public';
+  'success' | 'existence' | 'answer' | 'anywhere' | 'description' | 'data' | 'page' | 'public' | 'onward';
 
 /** Which addresses are meant: `path` is the promised one, if any. */
 export interface Followed {
@@ -42,7 +43,7 @@ export function addressesIn(
   { path, leads, relative }: Followed,
 ): Address[] {
   const fill = (given['fill'] ?? {}) as JsonObject;
-  const found = at.flatMap((pointer) => select(first.response?.json ?? null, pointer));
+  const found = at.flatMap((pointer) => shownAt(first.response?.json ?? null, pointer));
   const isAny = path !== undefined || leads === 'anywhere' || relative === true;
   // Chosen before they are read: there may be thousands.
   const texts = found.flatMap(({ at: place, value }) =>
@@ -57,6 +58,12 @@ export function addressesIn(
     if (path === undefined && variable.test(address)) return [];
     return [{ at: place, address, lead: leadOf(first, address) }];
   });
+}
+
+/** What stands at a pointer: values, or where it ends with `#` names of members. */
+function shownAt(body: Json, pointer: string): { at: string; value: Json }[] {
+  const places = select(body, pointer.replace(/#$/, ''));
+  return pointer.endsWith('#') ? places.map(({ at }) => ({ at, value: lastName(at) })) : places;
 }
 
 /** The finding where what stands in an answer is no address, or has not the promised path. */

@@ -6,7 +6,16 @@ export interface Relation {
   /** For a message: `equal to 3`. */
   says: string;
   /** Undefined: the value is of another sort and proves nothing. */
-  relates: (asked: string, found: string, parameter: string) => boolean | undefined;
+  relates: (
+    asked: string,
+    found: string,
+    parameter: string,
+    others?: readonly string[],
+  ) => boolean | undefined;
+  /** Each value that is shown must fit; default: one is enough. */
+  all?: true;
+  /** Is told of other known values of the parameter. */
+  comparesOthers?: true;
 }
 
 const numeric = (text: string): number | undefined =>
@@ -57,6 +66,17 @@ const folded = (text: string) => text.trim().toLowerCase();
 /** Without regard to case and accents. */
 const bare = (text: string) => folded(text.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
 const letters = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** A shorter value stands in a text by chance. */
+const telling = 5;
+
+/** Whether a value stands in a text as a word of its own. */
+function namesValue(text: string, value: string): boolean {
+  return text.split(value).some((part, index, parts) => {
+    const next = parts[index + 1];
+    return next !== undefined && !/[\p{L}\p{N}_-]$/u.test(part) && !/^[\p{L}\p{N}_-]/u.test(next);
+  });
+}
 
 const listItems = (list: string): string[] => list.split(/[,;|]/).map(folded);
 
@@ -117,6 +137,16 @@ export const relations = {
     relates: (asked, found, parameter) => {
       const kept = new URLSearchParams(found.split('#')[0]?.split('?')[1]).getAll(parameter);
       return kept.length === 0 ? undefined : kept.some((each) => folded(each) === folded(asked));
+    },
+  },
+  /** Of texts that name known values, each names the asked one: the address of a file is not that of another record. */
+  'not-another': {
+    says: 'a text that names no known value but',
+    all: true,
+    comparesOthers: true,
+    relates: (asked, found, _, others = []) => {
+      if (namesValue(found, asked)) return true;
+      return others.some((other) => other.length >= telling && namesValue(found, other)) ? false : undefined;
     },
   },
   month: datePart('a date in month', 'month'),

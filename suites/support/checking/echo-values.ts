@@ -23,6 +23,7 @@ export function shownIn({ at }: Pick<EchoParams, 'at'>, record: Located): string
   );
 }
 
-function lastName(pointer: string): string {
+/** The name of the member that a pointer leads to. */
+export function lastName(pointer: string): string {
   return unescapeSegment(pointer.split('/').at(-1) ?? '');
 }

@@ -19,6 +19,11 @@ export const lowerEscape = /%(?:[0-9a-f][a-f]|[a-f][0-9])/;
 /** How the second request may be sent otherwise. */
 export const seconds = ['reversed', 'plus', 'lower', 'both schemes'] as const;
 
+/** The parameter whose IPv6 addresses are written with all of their groups. */
+export interface Respelled {
+  expanded: string;
+}
+
 /** Requests that must not differ in effect. */
 export interface EquivalenceParams {
   operations: string[];
@@ -26,7 +31,7 @@ export interface EquivalenceParams {
   headers?: Record<string, string | string[]>;
   fixed?: Record<string, string>;
   between?: [string, string][] | 'another';
-  second?: (typeof seconds)[number];
+  second?: (typeof seconds)[number] | Respelled;
   method?: 'HEAD';
   varies?: boolean | 'partly' | 'lengths' | { except: string[]; alike?: string[] };
 }
@@ -63,6 +68,8 @@ export function checkEquivalent(
   if (first.response.status >= 400) return irrelevant(`the first answer has status ${first.response.status}`);
   if (params.second === 'reversed' && new Set(first.step.query?.map(([name]) => name)).size < 2)
     return irrelevant('the request has no two query parameters');
+  if (typeof params.second === 'object' && others.every(({ step }) => isWrittenAlike(first.step, step)))
+    return irrelevant('nothing can be written otherwise');
   if (params.second === 'plus' && !others.some(({ step }) => step.path.includes('+')))
     return irrelevant('no query parameter has a space');
   if (
@@ -83,6 +90,9 @@ export function checkEquivalent(
   const outcomes = others.map((other) => checkPair(params, first, other));
   return outcomes.find((each) => !each.relevant || each.finding) ?? outcomes[0] ?? irrelevant('no answer');
 }
+
+const isWrittenAlike = (one: Step, other: Step): boolean =>
+  one.path === other.path && String(one.query) === String(other.query);
 
 const isFoundByHead = ({ step, response }: Exchange): boolean =>
   step.name === 'another by HEAD' && response?.status === 200;

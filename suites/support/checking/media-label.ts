@@ -8,15 +8,17 @@ const ofPages = ['text/html', 'application/xhtml+xml'];
 const ofUtf8 = /^(utf-?8|us-ascii)$/i;
 
 /**
- * Whether JSON is labelled as what a browser shows as a page or picture, or as written in another charset than UTF-8. With
- * `any`, refusals are meant as well.
+ * Whether JSON is labelled as what a browser shows as a page or picture, or as written in another charset than UTF-8; or
+ * marked as text in some encoding (RFC 8259, 8.1: a mark MUST NOT be added). With `any`, refusals are meant as well.
  */
 export function checkLabel(
-  { status, json, mediaType, headers, text: body }: ReceivedResponse,
+  { status, json, mediaType, headers, text: body, marked }: ReceivedResponse,
   any: boolean,
 ): CheckOutcome {
   const isMeant = any || (status >= 200 && status < 300);
   if (!isMeant || json === undefined) return irrelevant(`no ${any ? 'answer' : 'success'} in JSON`);
+  if (marked)
+    return violated('JSON that begins with its first value', 'a byte order mark (U+FEFF) before it');
   const [, charset = 'utf-8'] = /;\s*charset="?([^\s";,]+)/i.exec(headers['content-type'] ?? '') ?? [];
   if (!ofUtf8.test(charset) && /[\u0080-\uFFFC]/.test(body) && !body.includes('\uFFFD'))
     return violated('the charset that the answer is written in: utf-8', `charset=${charset}`);

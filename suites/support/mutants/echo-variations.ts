@@ -37,11 +37,16 @@ export function echoFaults(params: EchoParams, contract: Contract): MutantDraft[
       : { op: 'drop-parameter', names: [parameter] };
   const bounded = aboutDays || relation === 'at-most' || relation === 'at-least';
   return [
-    {
-      name: 'altered',
-      does: `answers what is not of the asked ${parameter}`,
-      wrap: edit((body) => altered(params, contract, body)),
-    },
+    // A text that names no known value tells nothing.
+    ...(relation === 'not-another'
+      ? []
+      : [
+          {
+            name: 'altered',
+            does: `answers what is not of the asked ${parameter}`,
+            wrap: edit((body) => altered(params, contract, body)),
+          },
+        ]),
     ...draftsOf(
       contract,
       [operation],

@@ -1,6 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
-import { addsUnknown, lowerEscape, type EquivalenceParams } from '../checking/equivalent.js';
+import { addsUnknown, lowerEscape, type EquivalenceParams, type Respelled } from '../checking/equivalent.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { missingByHead } from './head-faults.js';
 import { onOperations, withJson } from './rewrite.js';
@@ -15,19 +15,21 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
     operationById(contract.operations, id).parameters.map(({ name }) => name),
   );
   const isSecond = (request: Request, url: URL) =>
-    second === 'reversed'
-      ? isTurned(
-          [...url.searchParams.keys()].map((name) => names.indexOf(name)).filter((place) => place >= 0),
-        )
-      : second === 'plus'
-        ? url.search.includes('+')
-        : second === 'lower'
-          ? lowerEscape.test(url.pathname + url.search)
-          : query || headers
-            ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
-              Object.entries(headers ?? {}).every(([name, value]) => has(request, name, [value].flat())) &&
-              Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
-            : count++ % 3 === 2;
+    typeof second === 'object'
+      ? isRespelled(url, second, operations, contract)
+      : second === 'reversed'
+        ? isTurned(
+            [...url.searchParams.keys()].map((name) => names.indexOf(name)).filter((place) => place >= 0),
+          )
+        : second === 'plus'
+          ? url.search.includes('+')
+          : second === 'lower'
+            ? lowerEscape.test(url.pathname + url.search)
+            : query || headers
+              ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
+                Object.entries(headers ?? {}).every(([name, value]) => has(request, name, [value].flat())) &&
+                Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
+              : count++ % 3 === 2;
   const on =
     (change: (answer: () => Promise<Response>) => Promise<Response>): MutantDraft['wrap'] =>
     (inner) => {
@@ -63,6 +65,25 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
       : []),
   ];
 }
+
+/** Whether a parameter of a request, of its query or its path, is written as in the second request. */
+function isRespelled(
+  url: URL,
+  { expanded: name }: Respelled,
+  operations: readonly string[],
+  contract: Contract,
+): boolean {
+  const segments = url.pathname.split('/');
+  const inPath = operations.flatMap((id) => {
+    const parts = operationById(contract.operations, id).path.split('/');
+    const place = parts.indexOf(`{${name}}`);
+    return place < 0 ? [] : [segments.at(place - parts.length) ?? ''];
+  });
+  const value = url.searchParams.get(name) ?? inPath[0];
+  return value !== undefined && isExpanded(decodeURIComponent(value));
+}
+
+const isExpanded = (value: string): boolean => value.includes(':') && !value.includes('::');
 
 /** Another body; where only answers of one thing are compared, one that says something else of it. */
 function changed(body: Json, varies: EquivalenceParams['varies']): Json {

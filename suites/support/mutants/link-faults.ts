@@ -1,9 +1,10 @@
-import { asText } from '../../../engine/json/guards.js';
+import { asText, isObject } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import type { Leads } from '../checking/addresses.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { describesAnother } from './other-description.js';
+import { onwardFaults } from './onward-faults.js';
 import { onOperations, withJson } from './rewrite.js';
 
 /** Where the addresses of an answer stand, and what is at them. */
@@ -29,6 +30,8 @@ export function linkFaults(
         at.reduce((now, pointer) => replaceAt(now, pointer, (value) => edit(asText(value))), body),
       ),
     );
+  if (leads === 'onward') return onwardFaults(operation, at, contract);
+  if (at.every((pointer) => pointer.endsWith('#'))) return [namesNowhere(operation, at, contract)];
   const astray = {
     name: 'astray',
     does: 'gives addresses at which nothing is',
@@ -70,6 +73,19 @@ function onInnerHost(address: string): string {
   return address === ''
     ? address
     : `http://backend:8080/${address.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^\/+/, '')}`;
+}
+
+/** A further member whose name is a path at which nothing is. */
+function namesNowhere(operation: string, at: readonly string[], contract: Contract): MutantDraft {
+  const parents = at.map((pointer) => pointer.replace(/\/\*#$/, ''));
+  const further = (value: Json): Json => (isObject(value) ? { ...value, '/assay/nowhere': {} } : value);
+  return {
+    name: 'names-nowhere',
+    does: 'names a path at which nothing is',
+    wrap: onOperations(contract, [operation], (next, request) =>
+      withJson(next(request), (body) => parents.reduce((now, at) => replaceAt(now, at, further), body)),
+    ),
+  };
 }
 
 /** What stands nowhere, below an address. */

@@ -1,7 +1,7 @@
 import { operationOf } from '../../../engine/contract/operations.js';
 import type { Contract, MutantDraft } from '../../../engine/types/index.js';
 import { siblingPath } from '../checking/sibling-path.js';
-import { onOperations, redirected } from './rewrite.js';
+import { keptHeaders, onOperations, redirected } from './rewrite.js';
 import type { PathParams } from '../cases/path-cases.js';
 import { draftsOf, rowIf } from './rows.js';
 
@@ -12,7 +12,9 @@ export function pathFaults(params: PathParams, contract: Contract): MutantDraft[
     : params.operations.flatMap((id) => namedFaults(params, id, contract));
 }
 
-/** Faults of a header field alone, where a rule checks only that. */
+const byteOrderMark = Buffer.from('\uFEFF');
+
+/** Faults of a header field or of the first bytes alone, where a rule checks only that. */
 function labelFaults(
   { methods, json, open }: PathParams,
   id: string,
@@ -37,6 +39,15 @@ function labelFaults(
         const { status } = await next(request);
         const headers = { 'content-type': 'application/json; charset=iso-8859-1' };
         return new Response('{"name":"é"}', { status, headers });
+      }),
+    },
+    {
+      name: `marked-${name}`,
+      does: `begins the JSON of ${id} with a byte order mark`,
+      wrap: onOperations(contract, [id], async (next, request) => {
+        const answer = await next(request);
+        const bytes = Buffer.concat([byteOrderMark, Buffer.from(await answer.arrayBuffer())]);
+        return new Response(bytes, { status: answer.status, headers: keptHeaders(answer) });
       }),
     },
   ];
