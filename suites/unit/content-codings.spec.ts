@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { decoded, decodedBytes } from '../../engine/http/body/content-codings.js';
+import { decoded, decodedBytes, NotInCoding } from '../../engine/http/body/content-codings.js';
 import { BodyTooLarge } from '../../engine/http/body/text.js';
 import { receive } from '../../engine/http/sending/receive.js';
 
@@ -41,6 +41,11 @@ test('a held body is decoded as a stream of it is, whole or damaged', async () =
     }),
     { numRuns: 100 },
   );
+});
+
+test('a body that does not begin as gzip data do never was in that coding', () => {
+  expect(() => decodedBytes(Buffer.from('{"data":[]}'), ['gzip'], 1_000)).toThrow(NotInCoding);
+  expect(() => decodedBytes(gzipSync('{}').subarray(0, 1), ['gzip'], 1_000)).not.toThrow(NotInCoding);
 });
 
 test('a held body that grows beyond the limit is given up, as is a coding that was not asked for', () => {

@@ -48,7 +48,8 @@ export class NotInCoding extends Error {
 }
 
 function undo(bytes: Buffer, coding: string, limit: number): Buffer {
-  if (/gzip$/.test(coding) && !bytes.subarray(0, gzipMark.length).equals(gzipMark))
+  const isWhole = bytes.length >= gzipMark.length;
+  if (/gzip$/.test(coding) && isWhole && !bytes.subarray(0, gzipMark.length).equals(gzipMark))
     throw new NotInCoding(`a body that is not in the coding ${coding} that content-encoding names`);
   try {
     return decoderOf(coding).atOnce(bytes, { maxOutputLength: limit });
