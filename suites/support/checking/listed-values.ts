@@ -29,7 +29,7 @@ export interface ListedValues {
 /** Checks that a file, in whatever shape, lists all or some of the values, or maps them as records do. */
 export function checkListed(
   [exchange]: readonly Exchange[],
-  { which }: ListedValues,
+  { which, fields = [] }: ListedValues,
   given: JsonObject,
 ): CheckOutcome {
   const { status, json: file } = exchange?.response ?? {};
@@ -40,7 +40,7 @@ export function checkListed(
   if (which === 'together') return checkTogether(file, values);
   if (which === 'some of many' && values.length < many)
     return irrelevant(`only ${values.length} values are known`);
-  if (which === 'not empty') return checkNotEmpty(file, values);
+  if (which === 'not empty') return checkNotEmpty(file, values, fields);
   const known = textsIn(file);
   const missing = values.filter((value) => !known.has(value));
   if (which === 'all or none' && missing.length === values.length)
@@ -51,15 +51,18 @@ export function checkListed(
 }
 
 /** Names of members under which a payload holds what it is about, beside that of the field. */
-const payloads = /^(data|results?|items|list|values|categories)$/i;
+const payloads = /^(data|results?|items|list|values)$/i;
 
 /** Checks that a file which is nothing but a list, or holds it under a usual name, has something in it where values are known. */
-function checkNotEmpty(file: Json, values: readonly string[]): CheckOutcome {
+function checkNotEmpty(file: Json, values: readonly string[], fields: readonly string[]): CheckOutcome {
   if (values.length === 0) return irrelevant('no value is known');
+  // Named after the field, in the plural: category, categories.
+  const isNamed = (name: string): boolean =>
+    payloads.test(name) || fields.some((field) => name.toLowerCase().startsWith(field.slice(0, -1)));
   const lists = Array.isArray(file)
     ? [file]
     : isObject(file)
-      ? Object.entries(file).flatMap(([name, value]) => (payloads.test(name) ? [value] : []))
+      ? Object.entries(file).flatMap(([name, value]) => (isNamed(name) ? [value] : []))
       : [];
   const told = lists.filter((list) => typeof list === 'object' && list !== null);
   if (told.length === 0) return irrelevant('the payload shows no list under a usual name');
