@@ -10,6 +10,7 @@ import {
 } from '../../engine/samples/collect.js';
 import type { CaseSource, Contract, Rule, RuleKind, Sample, SampleTiers } from '../../engine/types/index.js';
 import { startServer } from '../../engine/server/serve.js';
+import { loadReference } from '../../fixtures/catalogue/load.js';
 import { kindOf } from '../kinds/rules.js';
 import type { Subject } from './subject.js';
 
@@ -30,9 +31,9 @@ export async function samplesOf(
   subject: Subject,
   session: Session,
 ): Promise<SampleTiers> {
+  const baseline = await baselineOf(contract, session.options);
   if (subject.sort !== 'mutant' || subject.samples.length > 0)
-    return collectSamples(session, subject.samples);
-  const baseline = await baselineOf(contract, subject, session.options);
+    return asBaseline(baseline.samples, await collectSamples(session, subject.samples));
   const unchanged = [...baseline.listings].filter(
     ([source]) => !subject.operations.includes(source.operation),
   );
@@ -42,24 +43,22 @@ export async function samplesOf(
   return asBaseline(baseline.samples, { ...tiersOf(contract, listings, subject.samples), known });
 }
 
-function baselineOf(contract: Contract, subject: Subject, options: SessionOptions): Promise<Baseline> {
-  const known = baselines.get(contract.service) ?? collectBaseline(contract, subject, options);
+function baselineOf(contract: Contract, options: SessionOptions): Promise<Baseline> {
+  const known = baselines.get(contract.service) ?? collectBaseline(contract, options);
   baselines.set(contract.service, known);
   return known;
 }
 
-async function collectBaseline(
-  contract: Contract,
-  { implementation, samples }: Subject,
-  options: SessionOptions,
-): Promise<Baseline> {
+async function collectBaseline(contract: Contract, options: SessionOptions): Promise<Baseline> {
+  const implementation = await loadReference(contract.service);
+  if (!implementation) throw new Error(`${contract.service} has no reference`);
   const served = await startServer(implementation);
   const session = openSession(contract, served.baseUrl, options);
   try {
     const listings = await collectListings(session);
     return {
       listings,
-      samples: tiersOf(contract, listings, samples, await answeredGuesses(session, samples)),
+      samples: tiersOf(contract, listings, [], await answeredGuesses(session, [])),
     };
   } finally {
     await closeSession(session);
@@ -69,13 +68,16 @@ async function collectBaseline(
 
 /** The samples of the unchanged implementation where these are the same: what was made of them need not be made again. */
 function asBaseline(baseline: SampleTiers, samples: SampleTiers): SampleTiers {
-  const { listed } = samples;
-  const isBaselines = (sample: Sample, index: number): boolean => {
-    const other = baseline.listed[index];
+  const isSame = (['listed', 'given', 'known'] as const).every((tier) => areSame(samples[tier], baseline[tier]));
+  return isSame && JSON.stringify(samples.lost) === JSON.stringify(baseline.lost) ? baseline : samples;
+}
+
+function areSame(ones: readonly Sample[], others: readonly Sample[]): boolean {
+  const isOthers = (sample: Sample, index: number): boolean => {
+    const other = others[index];
     return other !== undefined && (sample === other || textOf(sample) === textOf(other));
   };
-  const same = listed.length === baseline.listed.length && listed.every(isBaselines);
-  return same ? baseline : samples;
+  return ones.length === others.length && ones.every(isOthers);
 }
 
 const sources = new WeakMap<SampleTiers, Map<string, CaseSource>>();

@@ -15,7 +15,7 @@ import { stepFor } from '../../support/cases/requests/step-for.js';
 import { withPairs } from '../../support/cases/options.js';
 import { noPath, withEnds } from '../../support/cases/samples.js';
 import { claimsOf, invariantNames } from '../../support/checking/invariants/find-claims.js';
-import { forSameAnswers } from '../../support/checking/invariants/for-same-answers.js';
+import { forSameAnswers, unreadBody, type UnreadAnswer } from '../../support/checking/invariants/for-same-answers.js';
 import { populationsOf, type Answer } from '../../support/checking/invariants/population.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { described, kind, pairs, paramsSchema, texts, withForms } from '../../support/kind.js';
@@ -115,13 +115,14 @@ function fileCases(paths: readonly string[], { contract }: CaseContext): CaseSou
   };
 }
 
-function answerOf({ step, response }: Exchange, { operations }: Contract, areFiles: boolean): Answer[] {
+function answerOf(exchange: Exchange, { operations }: Contract, areFiles: boolean): UnreadAnswer[] {
+  const { step, response } = exchange;
   // What larger files have in common, other rules read as streams.
-  const json = response?.json ?? response?.items?.body?.json();
-  if (response?.status !== 200 || json === undefined) return [];
+  const unread = response?.status === 200 ? unreadBody(exchange) : undefined;
+  if (!unread) return [];
   const operation = operationOf(operations, step.method, step.path);
   const asked = operation ? askedIn(step, operation.path) : [];
-  return [{ path: step.path, source: areFiles ? step.path : (operation?.id ?? ''), json, asked }];
+  return [{ path: step.path, source: areFiles ? step.path : (operation?.id ?? ''), asked, ...unread }];
 }
 
 /** The values that a request gives in its path and query. */

@@ -1,47 +1,58 @@
-import { isObject } from '../../../../engine/json/guards.js';
+import { createHash } from 'node:crypto';
+import type { Exchange, Json } from '../../../../engine/types/index.js';
 import type { Answer } from './population.js';
 
-/** Outcomes that are remembered for one body. */
-const mostRemembered = 20;
+/** An answer of which the body is parsed only where it has to be. */
+export interface UnreadAnswer extends Omit<Answer, 'json'> {
+  /** The body as it came; undefined where only its beginning is kept. */
+  body: string | Buffer | undefined;
+  json: () => Json | undefined;
+}
 
-interface Judged<T> {
-  answers: readonly Answer[];
-  without: string;
-  outcome: T;
+/** Outcomes that are remembered. */
+const mostRemembered = 1000;
+
+/** The body of an exchange, as a text or as a file that was read as a stream; undefined where it is no JSON. */
+export function unreadBody({ response }: Exchange): Pick<UnreadAnswer, 'body' | 'json'> | undefined {
+  if (response?.json !== undefined)
+    return {
+      body: response.fullLength === undefined ? response.text : undefined,
+      json: () => response.json,
+    };
+  const file = response?.items?.body;
+  return file && { body: file.bytes(), json: file.json };
 }
 
 /**
- * A function of answers that is computed once for the same ones: equal bodies are parsed once, so that many rules, and runs
- * against implementations that differ elsewhere, meet the same values.
+ * A function of answers that is computed once for the same ones, by a hash of their texts: many rules, and runs against
+ * implementations that differ elsewhere, meet the same files, which are too many to be kept.
  */
 export function forSameAnswers<T>(
   compute: (answers: readonly Answer[], without?: readonly string[]) => T,
-): (answers: readonly Answer[], without?: readonly string[]) => T {
-  const known = new WeakMap<object, Judged<T>[]>();
+): (answers: readonly UnreadAnswer[], without?: readonly string[]) => T {
+  const known = new Map<string, { outcome: T }>();
   return (answers, without) => {
-    const first = answers[0]?.json;
-    if (!isObject(first) && !Array.isArray(first)) return compute(answers, without);
-    const sorts = (without ?? []).join();
-    const judged = known.get(first) ?? [];
-    const same = judged.find((each) => each.without === sorts && areSame(each.answers, answers));
-    if (same) return same.outcome;
-    const outcome = compute(answers, without);
-    known.set(first, [...judged.slice(1 - mostRemembered), { answers, without: sorts, outcome }]);
+    const key = keyOf(answers, without);
+    const judged = key === undefined ? undefined : known.get(key);
+    if (judged) return judged.outcome;
+    const outcome = compute(answers.flatMap(read), without);
+    if (key !== undefined) known.set(key, { outcome });
+    const [oldest] = known.keys();
+    if (known.size > mostRemembered && oldest !== undefined) known.delete(oldest);
     return outcome;
   };
 }
 
-function areSame(ones: readonly Answer[], others: readonly Answer[]): boolean {
-  return (
-    ones.length === others.length &&
-    ones.every(({ path, source, json, asked = [] }, index) => {
-      const other = others[index];
-      return (
-        other?.json === json &&
-        other.path === path &&
-        other.source === source &&
-        asked.join('\n') === (other.asked ?? []).join('\n')
-      );
-    })
-  );
+function read({ path, source, asked, json }: UnreadAnswer): Answer[] {
+  const parsed = json();
+  return parsed === undefined ? [] : [{ path, source, asked, json: parsed }];
+}
+
+function keyOf(answers: readonly UnreadAnswer[], without: readonly string[] = []): string | undefined {
+  const hash = createHash('sha256').update(without.join());
+  for (const { path, source, asked = [], body } of answers) {
+    if (body === undefined) return undefined;
+    hash.update(`\n${JSON.stringify([path, source, asked, body.length])}\n`).update(body);
+  }
+  return hash.digest('base64');
 }
