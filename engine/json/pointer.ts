@@ -80,7 +80,8 @@ export function entries(value: Json): [string, Json][] {
 
 /** A member name as a pointer's segment. `~2` is ours: a member named `*` is no wildcard. */
 export function escapeSegment(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('*', '~2');
+  // Hardly any name needs it, and each member of each record comes by.
+  return /[~/*]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('*', '~2') : key;
 }
 
 /** The member name that a pointer's segment stands for. */

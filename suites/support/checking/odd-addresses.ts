@@ -27,18 +27,21 @@ export function oddFirst<T extends Placed>(addresses: readonly T[], count: numbe
 
 /** The addresses of one place, grouped by what is left of them without the parts that are their own. */
 function formsOf<T extends Placed>(addresses: readonly T[]): { all: T[]; of: number }[] {
+  const parted = addresses.map((address) => ({ address, parts: partsOf(address) }));
   const counts = new Map<string, number>();
-  for (const each of addresses)
-    for (const part of new Set(partsOf(each))) counts.set(part, (counts.get(part) ?? 0) + 1);
+  for (const { parts } of parted)
+    for (const part of new Set(parts)) counts.set(part, (counts.get(part) ?? 0) + 1);
   const isShared = (part: string) => (counts.get(part) ?? 0) >= addresses.length * sharedBy;
-  const formOf = (each: T) =>
-    partsOf(each)
-      .map((part) => (isShared(part) ? part : '*'))
-      .join('');
-  return grouped(addresses, formOf).map((all) => ({ all, of: addresses.length }));
+  const formOf = ({ parts }: { parts: readonly string[] }) =>
+    parts.map((part) => (isShared(part) ? part : '*')).join('');
+  return grouped(parted, formOf).map((all) => ({
+    all: all.map(({ address }) => address),
+    of: addresses.length,
+  }));
 }
 
-const partsOf = ({ value }: Placed): string[] => value.split(/(?<=[/?#=&.])|(?=[/?#=&.])/);
+/** The parts of an address, and what stands between them. */
+const partsOf = ({ value }: Placed): readonly string[] => value.match(/[/?#=&.]|[^/?#=&.]+/g) ?? [];
 
 function grouped<T>(items: readonly T[], by: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();

@@ -6,14 +6,27 @@ import type { Cell, Item } from './population.js';
 /** Where nearly all items of a list show a value that the request gave, all of them do: the list is of that value. */
 export const findAsked: FindClaims = ({ lists, columns }) => {
   const telling = lists.filter((list) => list.length >= leastCertain && valuesAsked(list).length > 0);
-  return telling.flatMap((list) => {
-    const items = new Set(list);
-    return [...columns].flatMap(([pointer, cells]) => {
-      const own = cells.filter(({ item, value }) => typeof value === 'string' && items.has(item));
-      return valuesAsked(list).flatMap((asked) => ofValue(pointer, own, asked));
-    });
-  });
+  const listOf = new Map(telling.flatMap((list) => list.map((item) => [item, list] as const)));
+  const found = [...columns].flatMap(([pointer, cells]) =>
+    [...byList(cells, listOf)].map(([list, own]) => ({ pointer, list, own })),
+  );
+  return found.flatMap(({ pointer, list, own }) =>
+    valuesAsked(list).flatMap((asked) => ofValue(pointer, own, asked)),
+  );
 };
+
+/** The texts among some cells, by the list of their items. */
+function byList<L>(cells: readonly Cell[], listOf: ReadonlyMap<Item, L>): Map<L, Cell[]> {
+  const found = new Map<L, Cell[]>();
+  for (const cell of listOf.size === 0 ? [] : cells) {
+    const list = typeof cell.value === 'string' ? listOf.get(cell.item) : undefined;
+    if (list === undefined) continue;
+    const own = found.get(list);
+    if (own) own.push(cell);
+    else found.set(list, [cell]);
+  }
+  return found;
+}
 
 /** Numbers are equal by chance. */
 function valuesAsked([first]: readonly Item[]): string[] {
