@@ -68,7 +68,9 @@ async function collectBaseline(contract: Contract, options: SessionOptions): Pro
 
 /** The samples of the unchanged implementation where these are the same: what was made of them need not be made again. */
 function asBaseline(baseline: SampleTiers, samples: SampleTiers): SampleTiers {
-  const isSame = (['listed', 'given', 'known'] as const).every((tier) => areSame(samples[tier], baseline[tier]));
+  const isSame = (['listed', 'given', 'known'] as const).every((tier) =>
+    areSame(samples[tier], baseline[tier]),
+  );
   return isSame && JSON.stringify(samples.lost) === JSON.stringify(baseline.lost) ? baseline : samples;
 }
 

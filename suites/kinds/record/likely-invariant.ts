@@ -15,7 +15,11 @@ import { stepFor } from '../../support/cases/requests/step-for.js';
 import { withPairs } from '../../support/cases/options.js';
 import { noPath, withEnds } from '../../support/cases/samples.js';
 import { claimsOf, invariantNames } from '../../support/checking/invariants/find-claims.js';
-import { forSameAnswers, unreadBody, type UnreadAnswer } from '../../support/checking/invariants/for-same-answers.js';
+import {
+  forSameAnswers,
+  unreadBody,
+  type UnreadAnswer,
+} from '../../support/checking/invariants/for-same-answers.js';
 import { populationsOf, type Answer } from '../../support/checking/invariants/population.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { described, kind, pairs, paramsSchema, texts, withForms } from '../../support/kind.js';
