@@ -51,7 +51,9 @@ test('tags are those that one pattern would find', () => {
   const told = (name: string, attributes: string): string => `[${name}|${attributes}]`;
   fc.assert(
     fc.property(markup, (text) => {
-      const expected = text.replaceAll(asOne, (_, name: string, attributes: string) => told(name, attributes));
+      const expected = text.replaceAll(asOne, (_, name: string, attributes: string) =>
+        told(name, attributes),
+      );
       return replaceTags(text, told) === expected;
     }),
     { numRuns: 2_000 },
