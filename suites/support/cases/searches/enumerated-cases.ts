@@ -1,8 +1,12 @@
 import { evenly } from '../../../../engine/samples/collect.js';
+import { asText } from '../../../../engine/json/guards.js';
 import type { CaseContext, CaseSource } from '../../../../engine/types/index.js';
 import { pathAssignments } from '../requests/path-assignments.js';
 import { distinct, samplesWith, valuesOf } from '../samples.js';
 import { searchStep, type Search } from './view-requests.js';
+
+/** Items of enumerations that may stand for all others: what a search for them finds is open. */
+const standsForAll = /(?:^|[^a-z])(?:all|any)$/i;
 
 /** A search by each listed value of a field, which is valid whether a record has it or not. */
 export function enumeratedCases(
@@ -11,7 +15,8 @@ export function enumeratedCases(
   search: Search,
   context: CaseContext,
 ): CaseSource {
-  const values = distinct(samplesWith(context.samples, [field]).flatMap((each) => valuesOf(each, field)));
+  const listed = samplesWith(context.samples, [field]).flatMap((each) => valuesOf(each, field));
+  const values = distinct(listed).filter((value) => !standsForAll.test(asText(value)));
   const paths = pathAssignments(search.of, context);
   if (values.length === 0 || paths.length === 0)
     return { none: { reason: 'no sample', detail: `no value of ${field} is listed` } };
