@@ -77,7 +77,7 @@ function undo(bytes: Buffer, coding: string, limit: number): Buffer {
 
 /** Hands a body on once it has begun as gzip data do. */
 function expectingMark(coding: string): Transform {
-  let beginning = Buffer.alloc(0);
+  let beginning: Buffer = Buffer.alloc(0);
   let hasBegun = false;
   return new Transform({
     transform(chunk: Buffer, _, done) {
