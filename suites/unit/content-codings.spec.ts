@@ -21,6 +21,13 @@ const codings = fc.array(fc.constantFrom<Coding>('gzip', 'x-gzip', 'deflate', 'b
 const encoded = (bytes: Uint8Array, chain: readonly Coding[]): Buffer =>
   chain.reduce((inner, coding) => encoders[coding](inner), Buffer.from(bytes));
 
+const piecesOf = (bytes: Buffer, size: number): Readable =>
+  Readable.from(
+    Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+      bytes.subarray(index * size, (index + 1) * size),
+    ),
+  );
+
 const resultOf = async (work: () => Buffer | Promise<Buffer>): Promise<string> => {
   try {
     return (await work()).toString('hex');
@@ -46,6 +53,32 @@ test('a held body is decoded as a stream of it is, whole or damaged', async () =
 test('a body that does not begin as gzip data do never was in that coding', () => {
   expect(() => decodedBytes(Buffer.from('{"data":[]}'), ['gzip'], 1_000)).toThrow(NotInCoding);
   expect(() => decodedBytes(gzipSync('{}').subarray(0, 1), ['gzip'], 1_000)).not.toThrow(NotInCoding);
+});
+
+test('a streamed body that is not in its coding is a response that nobody can read, held or read by items', async () => {
+  const step = { name: 'file', method: 'GET', path: '/' };
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  const receiveCut = (bytes: Buffer, size: number, stream = true) =>
+    receive(
+      { statusCode: 200, headers, body: piecesOf(bytes, size) },
+      stream ? { ...step, stream } : step,
+      {},
+    );
+  for (const [size, stream] of [
+    [1, true],
+    [100, true],
+    [1, false],
+    [100, false],
+  ] as const) {
+    const received = await receiveCut(Buffer.from('[{"id":1}]'), size, stream);
+    expect(received).toMatchObject({
+      status: 200,
+      notJson: expect.stringContaining('not in the coding gzip'),
+    });
+    expect(await receiveCut(gzipSync('[{"id":1}]'), size, stream)).not.toHaveProperty('notJson');
+    await expect(receiveCut(gzipSync('[1]').subarray(0, 1), size, stream)).rejects.toThrow('unexpected end');
+    await expect(receiveCut(gzipSync('[1]').subarray(0, 12), size, stream)).rejects.toThrow('unexpected end');
+  }
 });
 
 test('a held body that grows beyond the limit is given up, as is a coding that was not asked for', () => {

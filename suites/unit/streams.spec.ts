@@ -58,6 +58,17 @@ test('a damaged body is read as a stream exactly if it is still JSON', async () 
   );
 });
 
+test('a byte order mark before a streamed body is noticed, however the body is cut', async () => {
+  const sound = Buffer.from('[{"id":1}]');
+  for (const size of [1, 2, 3, 4, 100])
+    for (const heldWhole of [0, 1_000]) {
+      const marked = Buffer.concat([Buffer.from('\ufeff'), sound]);
+      const read = (bytes: Buffer) => streamItems(cut(bytes, size), () => undefined, heldWhole);
+      expect(await read(marked)).toMatchObject({ count: 1, marked: true });
+      expect(await read(sound)).not.toHaveProperty('marked');
+    }
+});
+
 function keep(items: readonly Json[], path?: string): KeptRecords {
   const writer = recordWriter(view, path);
   items.forEach(writer.add);

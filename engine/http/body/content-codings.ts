@@ -1,4 +1,4 @@
-import type { Readable, Transform } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import {
   brotliDecompressSync,
   createBrotliDecompress,
@@ -28,10 +28,13 @@ export function codingsOf(contentEncoding: string | undefined): string[] {
 
 /**
  * A body's bytes after its content codings; destroys the source when the reader stops early. Throws where one of them
- * was not requested.
+ * was not requested; what is read breaks off with NotInCoding where the body is not in one.
  */
 export function decoded(body: Readable, codings: readonly string[]): Readable {
-  return codings.reduceRight<Readable>((source, coding) => through(source, decoderOf(coding).stream()), body);
+  return codings.reduceRight<Readable>((source, coding) => {
+    const decoder = decoderOf(coding).stream();
+    return through(isGzip(coding) ? through(source, expectingMark(coding)) : source, decoder);
+  }, body);
 }
 
 /**
@@ -45,18 +48,51 @@ export function decodedBytes(body: Buffer, codings: readonly string[], limit: nu
 /** Thrown for a body that does not begin as its content coding does: it never was in it. Data that break off are another matter. */
 export class NotInCoding extends Error {
   override name = 'NotInCoding';
+
+  constructor(
+    coding: string,
+    /** The body, or the beginning of it. */
+    readonly bytes: Buffer,
+  ) {
+    super(`a body that is not in the coding ${coding} that content-encoding names`);
+  }
+}
+
+const isGzip = (coding: string): boolean => /gzip$/.test(coding);
+
+/** Whether these are enough bytes to tell that a body is no gzip data. */
+function lacksMark(bytes: Buffer): boolean {
+  return bytes.length >= gzipMark.length && !bytes.subarray(0, gzipMark.length).equals(gzipMark);
 }
 
 function undo(bytes: Buffer, coding: string, limit: number): Buffer {
-  const isWhole = bytes.length >= gzipMark.length;
-  if (/gzip$/.test(coding) && isWhole && !bytes.subarray(0, gzipMark.length).equals(gzipMark))
-    throw new NotInCoding(`a body that is not in the coding ${coding} that content-encoding names`);
+  if (isGzip(coding) && lacksMark(bytes)) throw new NotInCoding(coding, bytes);
   try {
     return decoderOf(coding).atOnce(bytes, { maxOutputLength: limit });
   } catch (thrown) {
     const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
     throw code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(limit) : thrown;
   }
+}
+
+/** Hands a body on once it has begun as gzip data do. */
+function expectingMark(coding: string): Transform {
+  let beginning: Buffer = Buffer.alloc(0);
+  let hasBegun = false;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      beginning = hasBegun ? chunk : Buffer.concat([beginning, chunk]);
+      if (!hasBegun && lacksMark(beginning)) {
+        done(new NotInCoding(coding, beginning));
+        return;
+      }
+      hasBegun ||= beginning.length >= gzipMark.length;
+      done(null, hasBegun ? beginning : undefined);
+    },
+    flush(done) {
+      done(null, hasBegun ? undefined : beginning);
+    },
+  });
 }
 
 function through(source: Readable, transform: Transform): Readable {

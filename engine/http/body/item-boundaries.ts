@@ -1,5 +1,5 @@
 import { deepestNesting, NestedTooDeep } from '../../json/parse.js';
-import { BodyTooLarge } from './text.js';
+import { BodyTooLarge, byteOrderMark } from './text.js';
 
 /** An item with more arrays and objects is not checked: empty ones take twenty times as much memory as their text. */
 const mostContainers = 250_000;
@@ -12,7 +12,6 @@ const openingObject = 0x7b;
 const closingObject = 0x7d;
 /** Brackets of objects differ from those of arrays by this bit, and a closing one from its opening one by two. */
 const braceBit = 0x20;
-const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /** Where a chunk of JSON can be cut: places of bytes, -1 where there is none. */
 export interface Cuts {

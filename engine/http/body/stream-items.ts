@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { NestedTooDeep, parseBody } from '../../json/parse.js';
-import { BodyTooLarge, notUtf8 } from './text.js';
+import { beginsWithMark, BodyTooLarge, byteOrderMark, notUtf8 } from './text.js';
 import { largestKept } from './kept-body.js';
 import { type TakeItem, type ItemReader, itemReader } from './item-reader.js';
 
@@ -10,20 +10,23 @@ const usuallyWhole = 256 * 1024;
 
 /**
  * Reads a body of any size item by item. In memory are one item, at most `largestKept` bytes of the body, and what `take`
- * keeps. Answers the number of items and of bytes, and the body where it is as small as that. Throws SyntaxError when the
- * body is not one JSON array or object, BodyTooLarge when an item is larger than 8 MB, NestedTooDeep when an item cannot
- * be checked for its depth.
+ * keeps. Answers the number of items and of bytes, whether a byte order mark (`marked`) comes before them, and the body where
+ * it is as small as that. Throws SyntaxError when the body is not one JSON array or object, BodyTooLarge when an item is
+ * larger than 8 MB, NestedTooDeep when an item cannot be checked for its depth.
  */
 export async function streamItems(
   body: Readable,
   take: TakeItem,
   heldWhole = usuallyWhole,
-): Promise<{ count: number; bytes: number; body?: Buffer }> {
+): Promise<{ count: number; bytes: number; marked?: true; body?: Buffer }> {
   const held: Buffer[] = [];
   let size = 0;
+  let beginning = Buffer.alloc(0);
   let reader: ItemReader | undefined;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
+    if (beginning.length < byteOrderMark.length)
+      beginning = Buffer.concat([beginning, chunk.subarray(0, byteOrderMark.length)]);
     held.push(chunk);
     if (reader) reader.write(chunk);
     else if (size > heldWhole) {
@@ -34,7 +37,8 @@ export async function streamItems(
   }
   const whole = Buffer.concat(held);
   const count = reader ? reader.end() : takeWhole(whole, take);
-  return { count, bytes: size, ...(size > largestKept ? {} : { body: whole }) };
+  const mark = beginsWithMark(beginning) ? { marked: true as const } : {};
+  return { count, bytes: size, ...mark, ...(size > largestKept ? {} : { body: whole }) };
 }
 
 function takeWhole(bytes: Buffer, take: TakeItem): number {

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 
+export const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
 /** Thrown while reading a body that goes beyond what is held in memory or waited for. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
@@ -32,6 +34,11 @@ export async function readText(body: Readable, limit: number): Promise<BodyText>
     chunks.push(chunk);
   }
   return textOf(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+}
+
+/** Whether bytes begin with a byte order mark, as UTF-8 has it. */
+export function beginsWithMark(bytes: Buffer): boolean {
+  return bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
 }
 
 export function textOf(bytes: Buffer): BodyText {

@@ -25,20 +25,37 @@ export interface ItemUse {
   records?: RecordWriter | undefined;
 }
 
+type Head = Pick<ReceivedResponse, 'status' | 'headers' | 'mediaType'>;
+
 /** Reads an answer: its body decoded, and parsed where it is JSON. */
 export async function receive(
-  { statusCode, headers: fields, body }: Answer,
+  { statusCode: status, headers: fields, body }: Answer,
   step: Step,
   use: ItemUse,
 ): Promise<ReceivedResponse | RequestError> {
   const headers = flatHeaders(fields);
-  const head = { status: statusCode, headers, mediaType: mediaTypeOf(headers['content-type']) };
+  const head = { status, headers, mediaType: mediaTypeOf(headers['content-type']) };
+  try {
+    return await receiveBody(head, body, step, use);
+  } catch (thrown) {
+    // No client can read a body that is not what its header says.
+    if (thrown instanceof NotInCoding) return { ...head, ...undecoded(thrown) };
+    throw thrown;
+  }
+}
+
+async function receiveBody(
+  head: Head,
+  body: Answer['body'],
+  step: Step,
+  use: ItemUse,
+): Promise<ReceivedResponse | RequestError> {
+  const { status, headers } = head;
   // Nothing, said to be compressed, is still nothing: so is the body of an answer to HEAD.
   const isNothing = Buffer.isBuffer(body) ? body.length === 0 : headers['content-length'] === '0';
   const codings = codingsOf(isNothing ? undefined : headers['content-encoding']);
-  const bytes = Buffer.isBuffer(body) ? heldBytes(body, codings) : decoded(body, codings);
-  if (bytes instanceof NotInCoding) return { ...head, ...undecoded(body as Buffer, bytes) };
-  if (step.stream && statusCode === 200 && !Buffer.isBuffer(bytes))
+  const bytes = Buffer.isBuffer(body) ? decodedBytes(body, codings, largestBody) : decoded(body, codings);
+  if (step.stream && status === 200 && !Buffer.isBuffer(bytes))
     return { ...head, text: '', ...(await readItems(bytes, use)) };
   const { isUtf8, ...own } = Buffer.isBuffer(bytes) ? textOf(bytes) : await readText(bytes, largestBody);
   const { text } = own;
@@ -51,19 +68,9 @@ export async function receive(
   return { ...head, ...own, text: beginningOf(text), fullLength: text.length, ...parsed };
 }
 
-/** The bytes of a held body, or why these are not what its header says: no client can read them. */
-function heldBytes(body: Buffer, codings: readonly string[]): Buffer | NotInCoding {
-  try {
-    return decodedBytes(body, codings, largestBody);
-  } catch (thrown) {
-    if (thrown instanceof NotInCoding) return thrown;
-    throw thrown;
-  }
-}
-
 /** What is shown of a body that cannot be decoded. */
-function undecoded(body: Buffer, { message }: NotInCoding): Pick<ReceivedResponse, 'text' | 'notJson'> {
-  return { text: textOf(body.subarray(0, keptText)).text, notJson: message };
+function undecoded({ bytes, message }: NotInCoding): Pick<ReceivedResponse, 'text' | 'notJson'> {
+  return { text: textOf(bytes.subarray(0, keptText)).text, notJson: message };
 }
 
 /** A parsed text as far as a report shows it; a copy, as a part would keep the whole in memory. */
@@ -74,17 +81,19 @@ function beginningOf(text: string): string {
 async function readItems(
   body: Readable,
   { take, records }: ItemUse,
-): Promise<Pick<ReceivedResponse, 'items' | 'notJson'>> {
+): Promise<Pick<ReceivedResponse, 'items' | 'notJson' | 'marked'>> {
   try {
     const {
       count,
       bytes,
       body: whole,
+      ...mark
     } = await streamItems(body, (item) => {
       records?.add(item);
       take?.(item);
     });
     return {
+      ...mark,
       items: {
         count,
         bytes,

@@ -4,9 +4,10 @@ import { fileAt, fileStep, operationsOf } from '../../support/cases/files/file-p
 import { parametersIn, stepFor } from '../../support/cases/requests/step-for.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
+import { checkLabel } from '../../support/checking/media-label.js';
 import { schemaNodes } from '../../support/checking/schema-nodes.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
-import { onFile } from '../../support/mutants/file-variations.js';
+import { labelFaults, onFile } from '../../support/mutants/file-variations.js';
 import { onOperations, withJson } from '../../support/mutants/rewrite.js';
 
 /** The document names no file like this. */
@@ -16,6 +17,7 @@ interface Params {
   paths: string[];
   absent?: boolean | 'or empty';
   filled?: boolean;
+  labelled?: boolean;
 }
 
 /** Each named file is served as JSON, whatever its size: it is read as a stream. Or none of them is served. */
@@ -31,8 +33,13 @@ export const fileExists = kind<Params>({
         'Whether none of the files exists; `or empty`: an empty list under a name says so, too. Default: all of them do.',
         { enum: [true, false, 'or empty'] },
       ),
+      labelled: described(
+        'Only this is checked: where a file is served as JSON, its media type is not that of a page or picture, no other ' +
+          'charset is named than the one it is written in, and no byte order mark comes before it.',
+        { type: 'boolean' },
+      ),
     },
-    ['absent', 'filled'],
+    ['absent', 'filled', 'labelled'],
   ),
   example: { paths: ['/export/books.json', '/export/books_reviews.json'] },
   operations: ({ paths }, contract) => operationsOf(contract, paths),
@@ -49,8 +56,8 @@ export const fileExists = kind<Params>({
    * Where a file is served that there is not, is it the same? Only then both are asked for as a whole. Where both are
    * empty, another file tells whether there is anything to hold.
    */
-  follow({ absent = false, paths }, [file, unknown, again, another], { contract }) {
-    if (absent || another || file?.response?.status !== 200) return undefined;
+  follow({ absent = false, labelled, paths }, [file, unknown, again, another], { contract }) {
+    if (absent || labelled || another || file?.response?.status !== 200) return undefined;
     if (again) {
       const other =
         isEmptyValue(again.response?.json ?? null) && paths.find((path) => path !== file.step.path);
@@ -66,10 +73,11 @@ export const fileExists = kind<Params>({
     return { name: 'file again', method: 'GET', path: file.step.path };
   },
 
-  check({ absent = false, filled = false, paths: [path = ''] }, exchanges, { contract }) {
+  check({ absent = false, filled = false, labelled = false, paths: [path = ''] }, exchanges, { contract }) {
     const [exchange, unknown, again, another] = exchanges;
     const response = exchange?.response;
     if (!response) return irrelevant('no answer');
+    if (labelled) return checkLabel(response, false);
     if (again?.response?.json !== undefined && unknown?.response?.json !== undefined)
       if (sameJson(again.response.json, unknown.response.json))
         return another?.response?.items?.count === 0
@@ -96,7 +104,8 @@ export const fileExists = kind<Params>({
     );
   },
 
-  faults: ({ paths, absent, filled }, contract) => {
+  faults: ({ paths, absent, filled, labelled }, contract) => {
+    if (labelled) return labelFaults(paths, contract);
     const on = (path: string, answer: () => Response) =>
       onFile(contract, path, () => Promise.resolve(answer()));
     const typed = (body: string, type: string) => new Response(body, { headers: { 'content-type': type } });

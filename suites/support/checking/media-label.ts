@@ -12,15 +12,17 @@ const ofUtf8 = /^(utf-?8|us-ascii)$/i;
  * marked as text in some encoding (RFC 8259, 8.1: a mark MUST NOT be added). With `any`, refusals are meant as well.
  */
 export function checkLabel(
-  { status, json, mediaType, headers, text: body, marked }: ReceivedResponse,
+  { status, json, mediaType, headers, text: body, marked, items }: ReceivedResponse,
   any: boolean,
 ): CheckOutcome {
   const isMeant = any || (status >= 200 && status < 300);
-  if (!isMeant || json === undefined) return irrelevant(`no ${any ? 'answer' : 'success'} in JSON`);
+  if (!isMeant || (json === undefined && items === undefined))
+    return irrelevant(`no ${any ? 'answer' : 'success'} in JSON`);
   if (marked)
     return violated('JSON that begins with its first value', 'a byte order mark (U+FEFF) before it');
   const [, charset = 'utf-8'] = /;\s*charset="?([^\s";,]+)/i.exec(headers['content-type'] ?? '') ?? [];
-  if (!ofUtf8.test(charset) && /[\u0080-\uFFFC]/.test(body) && !body.includes('\uFFFD'))
+  const written = items?.body?.bytes().toString('utf8') ?? body;
+  if (!ofUtf8.test(charset) && /[\u0080-\uFFFC]/.test(written) && !written.includes('\uFFFD'))
     return violated('the charset that the answer is written in: utf-8', `charset=${charset}`);
   return ofPages.includes(mediaType) || /^(image|audio|video)\//.test(mediaType)
     ? violated('JSON under a media type of data', `JSON as ${mediaType}`)

@@ -1,7 +1,7 @@
 import { asText, isObject } from '../../../engine/json/guards.js';
 import type { Contract, Handler, Json, MutantDraft } from '../../../engine/types/index.js';
 import { fileAt } from '../cases/files/file-paths.js';
-import { onOperations, withJson } from './rewrite.js';
+import { onOperations, withJson, withMark } from './rewrite.js';
 
 type Change = (next: Handler, request: Request, url: URL) => Promise<Response>;
 
@@ -27,6 +27,24 @@ export function fileFaults(contract: Contract, path: string): [MutantDraft, Muta
       name: 'stale-records',
       does: 'changes a member of every second record of the file',
       wrap: changed((body) => edited(body, (item, index) => (index % 2 === 1 ? stale(item) : item))),
+    },
+  ];
+}
+
+/** Files whose label or first bytes mislead: the last is marked, the first is said to be written in Latin-1. */
+export function labelFaults(paths: readonly string[], contract: Contract): MutantDraft[] {
+  const [first = ''] = paths;
+  const headers = { 'content-type': 'application/json; charset=iso-8859-1' };
+  return [
+    {
+      name: 'marked',
+      does: 'begins a file with a byte order mark',
+      wrap: onFile(contract, paths.at(-1) ?? '', (next, request) => withMark(next(request))),
+    },
+    {
+      name: 'other-charset',
+      does: 'labels the UTF-8 of a file as Latin-1',
+      wrap: onFile(contract, first, () => Promise.resolve(new Response('[{"name":"é"}]', { headers }))),
     },
   ];
 }

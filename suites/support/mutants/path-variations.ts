@@ -1,7 +1,7 @@
 import { operationOf } from '../../../engine/contract/operations.js';
 import type { Contract, MutantDraft } from '../../../engine/types/index.js';
 import { siblingPath } from '../checking/sibling-path.js';
-import { keptHeaders, onOperations, redirected } from './rewrite.js';
+import { onOperations, redirected, withMark } from './rewrite.js';
 import type { PathParams } from '../cases/path-cases.js';
 import { draftsOf, rowIf } from './rows.js';
 
@@ -11,8 +11,6 @@ export function pathFaults(params: PathParams, contract: Contract): MutantDraft[
     ? [stillServed(params.operations, params.removed, contract)]
     : params.operations.flatMap((id) => namedFaults(params, id, contract));
 }
-
-const byteOrderMark = Buffer.from('\uFEFF');
 
 /** Faults of a header field or of the first bytes alone, where a rule checks only that. */
 function labelFaults(
@@ -44,11 +42,7 @@ function labelFaults(
     {
       name: `marked-${name}`,
       does: `begins the JSON of ${id} with a byte order mark`,
-      wrap: onOperations(contract, [id], async (next, request) => {
-        const answer = await next(request);
-        const bytes = Buffer.concat([byteOrderMark, Buffer.from(await answer.arrayBuffer())]);
-        return new Response(bytes, { status: answer.status, headers: keptHeaders(answer) });
-      }),
+      wrap: onOperations(contract, [id], (next, request) => withMark(next(request))),
     },
   ];
 }

@@ -50,6 +50,13 @@ export async function withJson(
   return applies(response) ? editedJson(response, edit) : response;
 }
 
+/** Answers with a byte order mark before the body. */
+export async function withMark(answer: Promise<Response>): Promise<Response> {
+  const response = await answer;
+  const bytes = Buffer.concat([Buffer.from('\uFEFF'), Buffer.from(await response.arrayBuffer())]);
+  return new Response(bytes, { status: response.status, headers: keptHeaders(response) });
+}
+
 /** Answers every request to some operations as it answered the first. */
 export function alwaysTheFirst(
   contract: Contract,
