@@ -19,6 +19,7 @@ import { noPath } from '../../support/cases/samples.js';
 import {
   addsUnknown,
   checkEquivalent,
+  headMethods,
   seconds,
   type EquivalenceParams,
 } from '../../support/checking/equivalent.js';
@@ -60,8 +61,8 @@ export const equivalence = kind<EquivalenceParams>({
         ),
         method: described(
           'The method of the second request: HEAD answers with the status and media type of GET, without a body. What is missing by ' +
-            'HEAD alone counts where HEAD finds what another of the operations answers.',
-          { const: 'HEAD' },
+            'HEAD alone counts where HEAD finds what another of the operations answers; `HEAD of files`: always, as who serves files knows HEAD.',
+          { enum: headMethods },
         ),
         varies: described(
           'The content may change with each answer: only the statuses are compared. `partly`: some value of it stays; `lengths`: its lists ' +

@@ -9,6 +9,7 @@ import { because, irrelevant, located, together } from '../../support/checking/r
 import { checkAcross, isAcrossRecords } from '../../support/checking/relations/across-records.js';
 import { checkRelation } from '../../support/checking/relations/check-relation.js';
 import { checkSameValues, comparesRecords } from '../../support/checking/relations/same-values.js';
+import { checkSettled } from '../../support/checking/relations/settled.js';
 import { toldInside } from '../../support/checking/relations/inside.js';
 import {
   relatedIn,
@@ -81,7 +82,9 @@ export const memberRelation = kind<RelatedMembers>({
             'filled in another. `own-name`: where most values end with a name at `to`, none has that of another item whose value has not. `each-day-once`: of lists there, at any depth, that ' +
             'have an entry for each day, none has one day twice and leaves the next out. `one-spelling`: texts of members of one ' +
             'name do not differ in case, blanks or hyphens alone. `own-address`: where most addresses are below that of their ' +
-            'item, none is below that of another one instead. `not-after`: days and moments with a zone, in entries of lists at ' +
+            'item, none is below that of another one instead. `own-key`: where most entries hold the key at `to` under which they ' +
+            'stand, or a part of it, all do, and none that of another. `varied`: of three values or more not all are the same. ' +
+            '`settled`: equal requests are not told now one value, now another. `not-after`: days and moments with a zone, in entries of lists at ' +
             'any depth, too, are not later; `not-after-answer`: than the `Date` of the answer.',
           { enum: relationNames },
         ),
@@ -108,6 +111,8 @@ export const memberRelation = kind<RelatedMembers>({
     {
       'relation unique': { refuses: ['to'] },
       'relation each-day-once': { refuses: ['to'] },
+      'relation varied': { refuses: ['to'] },
+      'relation settled': { refuses: ['to', ...ofOneRecord] },
       'relation one-spelling': { refuses: ['to'] },
       'relation not-after-answer': { refuses: ['to'] },
       'relation same-type': { refuses: ['to', ...ofOneRecord] },
@@ -145,7 +150,12 @@ export const memberRelation = kind<RelatedMembers>({
     if (context.contract.views[id]) return viewCases(id, context);
     const operation = operationById(context.contract.operations, id);
     if (isAcrossRecords({ relation }))
-      return allKnown(operation, context, comparesRecords({ relation }), pairs);
+      return allKnown(
+        operation,
+        context,
+        comparesRecords({ relation }) || (relation === 'settled' && 'each'),
+        pairs,
+      );
     const { options, each } = knownOptions(pairs, context);
     const toCase = caseOf(operation, context, before);
     const cases = validCases(operation, context, (values) => toCase(values, []));
@@ -164,6 +174,7 @@ export const memberRelation = kind<RelatedMembers>({
     const { to, items = '' } = params;
     if (comparesRecords(relation) && Array.isArray(to))
       return checkSameValues({ ...relation, items, to }, contract, exchanges);
+    if (relation.relation === 'settled') return checkSettled(relation.of, exchanges);
     if (isAcrossRecords(params)) return checkAcross(relation, exchanges);
     const answer = successOf(given, exchanges.at(-1));
     if ('instead' in answer) return answer.instead;

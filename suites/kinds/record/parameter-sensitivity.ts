@@ -17,6 +17,7 @@ import {
   drawnCases,
   knownThings,
   namedValues,
+  queriedThings,
   sharingPairs,
   unheardOf,
 } from '../../support/cases/things-told-apart.js';
@@ -31,7 +32,7 @@ interface Params {
   /** Only the contract's own values are compared: of those that a user gives, two may be names of one thing. */
   literals?: boolean;
   /** Two may be names of one thing, but not all; or only those are compared of which one continues the other. */
-  some?: boolean | 'continued';
+  some?: boolean | 'continued' | { query: string[] };
   unknown?: Unknown;
   /** The same request so many times, of a service that draws its answers by lot. */
   draws?: number;
@@ -58,8 +59,8 @@ export const parameterSensitivity = kind<Params>({
       }),
       some: described(
         'Two may be answered alike, but not all. `continued`: only two are compared of which one goes on, with a letter or ' +
-          'figure, where the other ends.',
-        { anyOf: [{ type: 'boolean' }, { const: 'continued' }] },
+          'figure, where the other ends. `query`: only addresses are compared that differ in a query pair of these names alone.',
+        { anyOf: [{ type: 'boolean' }, { const: 'continued' }, paramsSchema({ query: texts })] },
       ),
       draws: described(
         'Each request is sent so many times, as its answers are drawn by lot: not all are alike. Answers that may be kept ' +
@@ -103,6 +104,7 @@ export const parameterSensitivity = kind<Params>({
     if (values && first) return namedValues(first, values);
     const things = asked.map((operation) => assignmentsOf(operation, known));
     if (apart && first) return knownThings(first, things[0] ?? []);
+    if (typeof some === 'object') return queriedThings(asked, things, some.query);
     if (some === 'continued') return continuedPairs(asked, things);
     if (draws !== undefined) return { examples: drawnCases(asked, things, draws) };
     const groups = asked.map((operation, index) =>
@@ -147,7 +149,7 @@ export const parameterSensitivity = kind<Params>({
 
   faults({ operations, some, unknown, apart, values }, contract) {
     // Most answers tell of one thing only what it is called: then nothing is compared. Few names go on where others end.
-    if (apart !== undefined || some === 'continued') return [];
+    if (apart !== undefined || some === 'continued' || typeof some === 'object') return [];
     // What stands in a path is answered alike where it is not known, too, if all of it is.
     const hasQuery = (id: string) => parametersIn(operationById(contract.operations, id), 'query').length > 0;
     if (values) return operations.filter(hasQuery).map((id) => asOneValue(contract, id, values));

@@ -34,8 +34,8 @@ export const responseEchoesParameter = kind<EchoParams>({
       items: itemsParameter,
       of: described(
         'Which of the records that show anything must fit. Default: every one. The values of the others are learnt from an ' +
-          'answer without the parameter: `first`, those that fit come before all others; `each`, one value, or each of a list.',
-        { enum: ['every', 'some', 'first', 'each'] },
+          'answer without the parameter: `grouped`, those that fit come before or after all others; `each`, one value, or each of a list.',
+        { enum: ['every', 'some', 'grouped', 'each'] },
       ),
       without: described('Parameters that the requests leave out.', texts),
     },
@@ -88,7 +88,7 @@ export const responseEchoesParameter = kind<EchoParams>({
 });
 
 function isLearnt({ of }: EchoParams): boolean {
-  return of === 'first' || of === 'each';
+  return of === 'grouped' || of === 'each';
 }
 
 interface ShownRecord {

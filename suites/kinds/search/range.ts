@@ -1,5 +1,5 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Contract, Exchange, SampleTiers } from '../../../engine/types/index.js';
+import type { CheckOutcome, Contract, Exchange, SampleTiers } from '../../../engine/types/index.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { samplesWith, valuesOf, withEnds } from '../../support/cases/samples.js';
 import { relations } from '../../support/checking/echo-relations.js';
@@ -17,6 +17,7 @@ interface Params {
   items: string;
   at: string[];
   closed?: boolean;
+  nearly?: boolean;
 }
 
 /** So many ranges of samples are requested. */
@@ -49,8 +50,13 @@ export const range = kind<Params>({
         'The end belongs to the range: it is there, too, where another range that begins with it finds something at it.',
         { type: 'boolean' },
       ),
+      nearly: described(
+        'In place of the points by themselves all ranges are compared: where each point inside them but one finds several ' +
+          'records, that one finds some, too.',
+        { type: 'boolean' },
+      ),
     },
-    ['closed'],
+    ['closed', 'nearly'],
   ),
   example: {
     operation: 'GET /search',
@@ -62,12 +68,14 @@ export const range = kind<Params>({
   },
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, from, to, ranges, closed }, { contract, samples }) {
+  cases({ operation: id, from, to, ranges, closed, nearly }, { contract, samples }) {
     const operation = operationById(contract.operations, id);
     const step = (name: string, first: string, last: string) =>
       stepFor(operation, name, { [from]: [first], [to]: [last] }, { memo: true });
+    const all = [...ranges, ...knownRanges(samples, from, to)];
+    if (nearly) return { examples: [{ steps: all.map(([first, last]) => step('range', first, last)) }] };
     return {
-      examples: [...ranges, ...knownRanges(samples, from, to)].map(([first, last]) => ({
+      examples: all.map(([first, last]) => ({
         steps: [
           step('range', first, last),
           ...withEnds(pointsOf(first, last), mostPoints).map((point) => step(`only ${point}`, point, point)),
@@ -78,7 +86,9 @@ export const range = kind<Params>({
     };
   },
 
-  check(params, [range, ...points], { contract }) {
+  check(params, exchanges, { contract }) {
+    if (params.nearly) return checkEach(params, contract, exchanges);
+    const [range, ...points] = exchanges;
     const found = shownBy(params, contract, range);
     if (!found) return irrelevant(`the range is answered with status ${range?.response?.status ?? 0}`);
     const alone = points.flatMap((exchange) => {
@@ -92,7 +102,9 @@ export const range = kind<Params>({
     return violated(`${missing}, at which another range finds something, in the range`, shown || 'nothing');
   },
 
-  faults: ({ operation, from, to }, contract) => {
+  faults: ({ operation, from, to, nearly }, contract) => {
+    // No range leaves out a point of another that is inside it, unless it is left out of all.
+    if (nearly) return [];
     const ending = (name: string, does: string, last: (points: string[]) => string | undefined) => ({
       name,
       does,
@@ -123,6 +135,29 @@ function knownRanges(samples: SampleTiers, from: string, to: string): [string, s
       : [[first, last]];
   });
   return withEnds(known, mostKnown);
+}
+
+/** Points inside ranges of which all but one find so many records. */
+const leastPoints = 8;
+const several = 2;
+
+function checkEach(params: Params, contract: Contract, exchanges: readonly Exchange[]): CheckOutcome {
+  const counts = new Map<string, number>();
+  for (const exchange of exchanges) {
+    const found = shownBy(params, contract, exchange) ?? [];
+    const [first, last] = [params.from, params.to].map(
+      (name) => exchange.step.query?.find((pair) => pair[0] === name)?.[1] ?? '',
+    );
+    if (found.length === 0) continue;
+    for (const point of pointsOf(first ?? '', last ?? '').slice(1, -1))
+      counts.set(point, Math.max(counts.get(point) ?? 0, found.filter((value) => isAt(point, value)).length));
+  }
+  const missing = [...counts].filter(([, count]) => count === 0).map(([point]) => point);
+  if (counts.size <= leastPoints || [...counts.values()].some((count) => count > 0 && count < several))
+    return irrelevant('too few points find several records');
+  if (missing.length > 1) return irrelevant('several points find nothing');
+  const [point] = missing;
+  return point === undefined ? holds : violated(`records at ${point}, as at ${counts.size - 1} others`, 'none');
 }
 
 /** What an answer shows at the pointers; undefined where it is no success. */

@@ -77,6 +77,36 @@ function isContinued(one: Assignment, other: Assignment): boolean {
   );
 }
 
+/** Known addresses that differ in one query pair alone, which has one of some names: what it says is of another thing. */
+export function queriedThings(
+  operations: readonly Operation[],
+  known: readonly (readonly Assignment[])[],
+  names: readonly string[],
+): CaseSource {
+  const examples = operations.flatMap((operation, index) => {
+    const groups = new Map<string, Assignment[]>();
+    for (const values of known[index] ?? []) {
+      const address = withoutPair(values, names);
+      if (address !== undefined) groups.set(address, [...(groups.get(address) ?? []), values]);
+    }
+    return [...groups.values()]
+      .filter((group) => group.length > 1)
+      .map((group): Case => ({
+        steps: group.map((values) => stepFor(operation, 'one of several', values, { memo: true })),
+      }));
+  });
+  return examples.length > 0
+    ? { examples: examples.slice(0, mostContinued) }
+    : { none: { reason: 'no sample', detail: 'no two known addresses differ in their query alone' } };
+}
+
+/** What is asked for, without the query pair of one of these names; undefined where no address has one. */
+function withoutPair(values: Assignment, names: readonly string[]): string | undefined {
+  const text = JSON.stringify(Object.entries(values).sort());
+  const pair = new RegExp(`[?&](?:${names.join('|')})=[^&#"]+`);
+  return pair.test(text) ? text.replace(pair, '') : undefined;
+}
+
 /** So many pairs that share a value of one parameter are compared. */
 const mostSharing = 4;
 

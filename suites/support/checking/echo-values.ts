@@ -10,7 +10,7 @@ export interface EchoParams {
   relation: RelationName;
   at: string[];
   items?: string;
-  of?: 'every' | 'some' | 'first' | 'each';
+  of?: 'every' | 'some' | 'grouped' | 'each';
   without?: string[];
 }
 

@@ -19,6 +19,9 @@ export const lowerEscape = /%(?:[0-9a-f][a-f]|[a-f][0-9])/;
 /** How the second request may be sent otherwise. */
 export const seconds = ['reversed', 'plus', 'lower', 'both schemes'] as const;
 
+/** HEAD, or HEAD of what every server can tell the head of. */
+export const headMethods = ['HEAD', 'HEAD of files'] as const;
+
 /** The parameter whose IPv6 addresses are written with all of their groups. */
 export interface Respelled {
   expanded: string;
@@ -32,7 +35,7 @@ export interface EquivalenceParams {
   fixed?: Record<string, string>;
   between?: [string, string][] | 'another';
   second?: (typeof seconds)[number] | Respelled;
-  method?: 'HEAD';
+  method?: (typeof headMethods)[number];
   varies?: boolean | 'partly' | 'lengths' | { except: string[]; alike?: string[] };
 }
 
@@ -82,9 +85,10 @@ export function checkEquivalent(
   if (addsUnknown && others.some(({ response }) => isUnknown(response?.status ?? 0)))
     return irrelevant('the server refuses a parameter that it does not know');
   const [second] = others;
-  if (params.method && second?.response?.status === 404 && exchanges.some(isFoundByHead))
+  const isHeld = params.method === 'HEAD of files' || exchanges.some(isFoundByHead);
+  if (params.method && second?.response?.status === 404 && isHeld)
     return violated(
-      `status ${first.response.status} again: HEAD is known`,
+      `status ${first.response.status} again, or HEAD unknown`,
       `status 404 by HEAD of ${second.step.path}`,
     );
   const outcomes = others.map((other) => checkPair(params, first, other));

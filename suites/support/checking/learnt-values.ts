@@ -29,7 +29,7 @@ function fits(
   return compared.includes(true) ? true : compared.includes(false) ? false : undefined;
 }
 
-/** Values that the answer without the parameter shows: two of them, or for `first` one that is not the first. */
+/** Values that the answer without the parameter shows: two of them, or for `grouped` one that is not the first. */
 export function learntValues(
   params: EchoParams,
   free: Exchange,
@@ -40,7 +40,7 @@ export function learntValues(
   const shown = shownBy(params, contract, free).flatMap(({ values }) => values);
   const all = [...new Set(shown.filter(isValue))];
   const turn = Number(given['turn']);
-  if (params.of === 'first')
+  if (params.of === 'grouped')
     return all.length < 2 ? [] : [all[all.length - 1 - (turn % (all.length - 1))] ?? ''];
   const second = turn + Math.ceil(all.length / 2);
   return [...new Set([turn, second].flatMap((place) => all[place % all.length] ?? []))];
@@ -56,7 +56,7 @@ export function checkLearnt(
   if (!first || others.length === 0) return irrelevant('the answer does not show two values');
   const values = learntValues(params, first, context);
   const [free = [], ...answers] = exchanges.map((each) => shownBy(params, context.contract, each));
-  if (params.of === 'first') return checkFirst(params, values[0] ?? '', free, answers[0] ?? []);
+  if (params.of === 'grouped') return checkGrouped(params, values[0] ?? '', free, answers[0] ?? []);
   const alone = values.map((value, place) =>
     checkAlone(params, value, free, others[place], answers[place] ?? []),
   );
@@ -118,20 +118,21 @@ function countOf(params: EchoParams, value: string, found: Shown): number {
   return found.filter((record) => fits(params, value, record) === true).length;
 }
 
-/** A preference puts records first and leaves none out. */
-function checkFirst(params: EchoParams, value: string, free: Shown, found: Shown): CheckOutcome {
+/** A preference parts the records from the others, on whichever side, and leaves none out. */
+function checkGrouped(params: EchoParams, value: string, free: Shown, found: Shown): CheckOutcome {
   if (found.length === 0) return irrelevant('nothing was found');
   if (found.length < free.length)
     return violated(`${free.length} records, as without ${params.parameter}`, `${found.length} of them`);
-  const unexpected = found.findIndex((record) => fits(params, value, record) === false);
-  const last = found.findLastIndex((record) => fits(params, value, record) === true);
-  if (last < 0) return violated(`records with ${value}, which is preferred`, 'none');
-  if (unexpected < 0) return irrelevant('everything in the answer is of the asked sort');
-  return unexpected < last
+  const fit = found.map((record) => fits(params, value, record)).filter((each) => each !== undefined);
+  if (!fit.includes(true)) return violated(`records with ${value}, which is preferred`, 'none');
+  if (!fit.includes(false)) return irrelevant('everything in the answer is of the asked sort');
+  const turns = fit.filter((each, index) => index > 0 && each !== fit[index - 1]).length;
+  const last = found.findLast((record) => fits(params, value, record) === true);
+  return turns > 1
     ? violated(
-        `every record with ${value} before all others`,
-        found[unexpected]?.values.join(', ') ?? '',
-        found[last]?.at,
+        `every record with ${value} before all others, or behind them`,
+        'others between them',
+        last?.at,
       )
     : holds;
 }

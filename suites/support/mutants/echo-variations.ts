@@ -52,7 +52,7 @@ export function echoFaults(params: EchoParams, contract: Contract): MutantDraft[
       [operation],
       rowIf(asked !== undefined && !aboutDays, 'ignored', `ignores ${parameter}`, ignoring),
     ),
-    ...(!bounded && params.of !== 'first' && valuesAsked(params, contract).length > 1
+    ...(!bounded && params.of !== 'grouped' && valuesAsked(params, contract).length > 1
       ? [
           {
             name: 'remembers',
@@ -103,9 +103,9 @@ function valuesAsked({ operation, parameter, values }: EchoParams, contract: Con
 /** The body with what shows the asked value changed, in all records. */
 function altered(params: EchoParams, contract: Contract, body: Json): Json {
   const { at, items = '', of } = params;
-  if (of === 'first')
+  if (of === 'grouped')
     return replaceAt(body, listOf(contract, items, body), (value) =>
-      Array.isArray(value) ? [...value].reverse() : value,
+      Array.isArray(value) ? [...value.slice(1), ...value.slice(0, 1)] : value,
     );
   const records = namesMapping(items) ? recordsAt(contract, items, body).map((record) => record.at) : [items];
   return records

@@ -8,7 +8,7 @@ import { onOperations, withJson } from './rewrite.js';
 /** Services that answer the second request differently, or refuse it. */
 export function equivalenceFaults(params: EquivalenceParams, contract: Contract): MutantDraft[] {
   const { operations, query, headers, fixed, between, second, method, varies } = params;
-  if (method) return [otherStatus(method), ...missingByHead(operations, contract)];
+  if (method) return [otherStatus('HEAD'), ...missingByHead(operations, contract, method !== 'HEAD')];
   if (second === 'both schemes') return overHttps(operations, contract);
   let count = 0;
   const names = operations.flatMap((id) =>

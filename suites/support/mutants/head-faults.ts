@@ -19,9 +19,13 @@ export function openByHead(id: string, contract: Contract): MutantDraft {
   };
 }
 
-/** One of several operations is not found by HEAD. */
-export function missingByHead(operations: readonly string[], contract: Contract): MutantDraft[] {
-  if (operations.length < 2 || contract.openapi) return [];
+/** One of several operations, or of any that delivers files, is not found by HEAD. */
+export function missingByHead(
+  operations: readonly string[],
+  contract: Contract,
+  areFiles = false,
+): MutantDraft[] {
+  if ((operations.length < 2 && !areFiles) || contract.openapi) return [];
   return operations.map((id) => ({
     name: `not-by-head-${operationById(contract.operations, id).name}`,
     does: `does not find ${id} by HEAD`,

@@ -10,12 +10,14 @@ import { replaceAt } from '../checking/schema-nodes.js';
 import { inOneRecord } from './one-record-faults.js';
 import { brokenRecord, relationBreaks } from './relation-faults.js';
 import { repeatedRecord } from './repeated-record.js';
+import { byTurns } from './settled-faults.js';
 import { onOperations, withJson } from './rewrite.js';
 
 /** Each way in which the relation of a row can be broken. */
 export function memberRelationFaults(params: RelatedMembers, contract: Contract): MutantDraft[] {
   const { relation, operation, of } = params;
   if (relation === 'unique' && contract.views[operation]) return [repeatedRecord(contract, operation)];
+  if (relation === 'settled') return byTurns(contract, operation, of);
   if (relation === 'same-type') return of.flatMap((pointer) => otherTypes(params, contract, pointer));
   return relationBreaks(relationOf(params)).map((way) => ({
     name: way,

@@ -20,6 +20,8 @@ export function relationBreaks({ relation, to }: Relation): string[] {
       return to ? ['too much', 'too little left'] : ['too much'];
     case 'unique':
       return ['twice the same'];
+    case 'varied':
+      return ['all the same'];
     case 'each-day-once':
       return ['one day twice'];
     case 'among':
@@ -28,6 +30,7 @@ export function relationBreaks({ relation, to }: Relation): string[] {
       return ['an unknown one', 'none counted'];
     case 'own-name':
     case 'own-address':
+    case 'own-key':
       return ['swapped'];
     case 'one-spelling':
       return ['another spelling'];
@@ -49,6 +52,7 @@ export function relationBreaks({ relation, to }: Relation): string[] {
     case 'same-rates':
     case 'same-values':
     case 'own-values':
+    case 'settled':
       return [];
     case 'not-earlier':
       return ['a year too early'];
@@ -119,6 +123,10 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
       return swapped(record, own);
     case 'one day twice':
       return withDayTwice(record, (all, at, day) => replaceAt(all, at, () => day));
+    case 'all the same':
+      return replaceAt(record, own.replace(/\/\*$/, ''), (list) =>
+        Array.isArray(list) ? padded(list.slice(0, 1), 3) : list,
+      );
     case 'twice the same':
       return replaceAt(record, own, () => select(record, own)[0]?.value);
     default:

@@ -7,11 +7,12 @@ import { checkDays } from './days.js';
 import { checkNotAfter } from './later.js';
 import { checkMoments } from './moments.js';
 import { checkOwnAddresses } from './own-addresses.js';
+import { checkOwnKeys } from './own-keys.js';
 import { checkOwnNames } from './own-names.js';
 import { checkSpellings } from './spellings.js';
 import { checkText } from './texts.js';
 import { checkOrder, checkPageCount } from './numbers.js';
-import { valueText, checkUnique, checkAmong, checkCount, checkDiffers, checkEqual } from './members.js';
+import { valueText, checkUnique, checkAmong, checkCount, checkDiffers, checkEqual, checkVaried } from './members.js';
 import { type Relation, applies } from './relation.js';
 
 /** The values at some pointers; where one ends with `#`, the names of the members there. */
@@ -31,6 +32,7 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
   const own = at(record, relation.of);
   if (own.length === 0) return irrelevant(`nothing at ${relation.of.join(', ')}`);
   if (relation.relation === 'unique') return checkUnique(own);
+  if (relation.relation === 'varied') return checkVaried(own);
   if (relation.relation === 'each-day-once') return checkDays(own);
   if (relation.relation === 'one-spelling') return checkSpellings(own);
   const others =
@@ -65,6 +67,8 @@ function compare(relation: Relation, own: Located[], others: Located[]): CheckOu
       return checkOwnNames(own, others);
     case 'own-address':
       return checkOwnAddresses(own, others);
+    case 'own-key':
+      return checkOwnKeys(own, others);
     case 'equal':
       return checkEqual(own, other);
     case 'differs':
@@ -81,8 +85,10 @@ function compare(relation: Relation, own: Located[], others: Located[]): CheckOu
     case 'same-rates':
     case 'same-values':
     case 'own-values':
+    case 'settled':
       return irrelevant('several records are compared');
     case 'unique':
+    case 'varied':
     case 'each-day-once':
     case 'one-spelling':
       return irrelevant('nothing is compared with another member');

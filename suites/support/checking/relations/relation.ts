@@ -11,6 +11,7 @@ export const acrossRecords = [
   'same-rates',
   'same-values',
   'own-values',
+  'settled',
 ] as const;
 
 export const relationNames = [
@@ -35,6 +36,8 @@ export const relationNames = [
   'counted',
   'own-name',
   'own-address',
+  'own-key',
+  'varied',
   ...acrossRecords,
 ] as const;
 
