@@ -43,12 +43,13 @@ function orderIn(
   const [start, end] = [Math.min(...all.map((each) => each.start)), Math.max(...all.map((each) => each.end))];
   if (labels.some((spans) => spans.length === 0) || end - start > 2 * reach) return undefined;
   const around = text.slice(Math.max(0, start - reach), end + reach);
-  const [names, figures] = [
-    inOrder(labels),
-    inOrder(values.map((value) => placesOfValue(around, unit, value))),
-  ];
-  const once = values.every((value) => placesOfValue(around, unit, value).length === 1);
-  if (!once || names === undefined || figures === undefined) return undefined;
+  // Figures that are near each other may each be rounded to the other: what is written as it is, is meant.
+  const exact = values.map((value) => exactPlaces(around, unit, value));
+  const rounded = values.map((value) => placesOfValue(around, unit, value));
+  const places = [exact, rounded].find((each) => each.every(({ length }) => length === 1));
+  const names = inOrder(labels);
+  const figures = places && inOrder(places);
+  if (names === undefined || figures === undefined) return undefined;
   return names === figures || (isSwapped(around, unit, of, values) ? false : undefined);
 }
 
@@ -74,6 +75,12 @@ function isSwapped(
     )
   );
 }
+
+/** Where a text shows a figure with all of its digits. */
+const exactPlaces = (text: string, unit: Unit, value: number): Span[] =>
+  placesOfValue(text, unit, value).filter(
+    ({ start, end }) => Number.parseFloat(text.slice(start, end)) === value,
+  );
 
 /** Whether all of the one are before all of the other; undefined where they are mixed. */
 function inOrder([one = [], other = []]: Span[][]): boolean | undefined {
