@@ -4,6 +4,7 @@ import type { Json } from '../../../engine/types/index.js';
 import { checkRelation } from '../checking/relations/check-relation.js';
 import type { Relation } from '../checking/relations/relation.js';
 import { withDayTwice } from '../checking/relations/days.js';
+import { withMiscount } from './miscount.js';
 import { valueText } from '../checking/relations/members.js';
 import { numberOf } from '../checking/relations/numbers.js';
 import { replaceAt } from '../checking/schema-nodes.js';
@@ -31,6 +32,8 @@ export function relationBreaks({ relation, to }: Relation): string[] {
       return ['swapped'];
     case 'one-spelling':
       return ['another spelling'];
+    case 'tallies':
+      return ['one counted elsewhere'];
     case 'page-items':
       return ['one item lost'];
     case 'page-count':
@@ -119,6 +122,8 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
       return swapped(record, own);
     case 'one day twice':
       return withDayTwice(record, (all, at, day) => replaceAt(all, at, () => day));
+    case 'one counted elsewhere':
+      return withMiscount(record, to ?? []);
     case 'twice the same':
       return replaceAt(record, own, () => select(record, own)[0]?.value);
     default:

@@ -35,6 +35,7 @@ export const relationNames = [
   'counted',
   'own-name',
   'own-address',
+  'tallies',
   ...acrossRecords,
 ] as const;
 
