@@ -23,7 +23,9 @@ export function checkOrder(
   const [one, other] = values;
   if (one === undefined || other === undefined || one === other)
     return irrelevant('the record has no two figures that differ');
-  const orders = seen.flatMap((text) => orderIn(text, unit, of, [one, other]) ?? []);
+  const orders = seen
+    .flatMap((text) => partsWithBoth(text, of))
+    .flatMap((part) => orderIn(part, unit, of, [one, other]) ?? []);
   if (orders.length === 0)
     return irrelevant('the page does not show both figures once each, beside their names');
   if (orders.includes(true)) return holds;
@@ -31,18 +33,29 @@ export function checkOrder(
   return violated(wanted.join(', '), 'the page shows both figures, each by the name of the other', of[0]?.at);
 }
 
+/** The parts of a text around each place where both names stand near each other. */
+function partsWithBoth(text: string, of: readonly Labelled[]): string[] {
+  const [ones = [], others = []] = of.map(({ words }) =>
+    [...text.matchAll(phrasePattern(words))].map(spanOf),
+  );
+  const lengthOf = (one: Span, two: Span) => Math.max(one.end, two.end) - Math.min(one.start, two.start);
+  const parts = ones.flatMap((one) => {
+    const [nearest] = others.toSorted((two, three) => lengthOf(one, two) - lengthOf(one, three));
+    if (!nearest || lengthOf(one, nearest) > 2 * reach) return [];
+    const start = Math.max(0, Math.min(one.start, nearest.start) - reach);
+    return [text.slice(start, Math.max(one.end, nearest.end) + reach)];
+  });
+  return [...new Set(parts)];
+}
+
 /** Whether names and figures are in the same order; undefined where one of them stands elsewhere, too, or not at all. */
 function orderIn(
-  text: string,
+  around: string,
   unit: Unit,
   of: readonly Labelled[],
   values: [number, number],
 ): boolean | undefined {
-  const labels = of.map(({ words }) => [...text.matchAll(phrasePattern(words))].map(spanOf));
-  const all = labels.flat();
-  const [start, end] = [Math.min(...all.map((each) => each.start)), Math.max(...all.map((each) => each.end))];
-  if (labels.some((spans) => spans.length === 0) || end - start > 2 * reach) return undefined;
-  const around = text.slice(Math.max(0, start - reach), end + reach);
+  const labels = of.map(({ words }) => [...around.matchAll(phrasePattern(words))].map(spanOf));
   // Figures that are near each other may each be rounded to the other: what is written as it is, is meant.
   const exact = values.map((value) => exactPlaces(around, unit, value));
   const rounded = values.map((value) => placesOfValue(around, unit, value));
