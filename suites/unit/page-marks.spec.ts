@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { checkEscaped } from '../support/checking/html/escaped.js';
+import { onOneLine } from '../support/checking/html/neighbours.js';
 import { checkOneMarked } from '../support/checking/html/page-marks.js';
 
 const params = { words: ['probed'], items: '/routes/*', texts: ['/path'] };
@@ -18,6 +19,13 @@ test('a mark beside several items is no mark, before or behind; a word of the pa
   expect(marked('probed /first yes /second no /third no')).toBe(false);
   expect(marked('/first probed: yes /second probed: no /third not probed')).toBe(false);
   expect(marked('/first probed /second probed')).toBe('irrelevant');
+});
+
+test('a mark on a line with one item alone is of this one, unless it is denied', () => {
+  const items = [['/first'], ['/first/:id'], ['/second']];
+  expect(onOneLine(['/first/:id one', '/second all probed', 'more'], ['probed'], items)).toEqual(['/second']);
+  expect(onOneLine(['probed /first/:id'], ['probed'], items)).toEqual(['/first/:id']);
+  expect(onOneLine(['/first /second probed', '/first not probed', 'probed'], ['probed'], items)).toEqual([]);
 });
 
 const bare = (markup: string, text: string) => {

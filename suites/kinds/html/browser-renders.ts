@@ -15,7 +15,7 @@ import {
 } from '../../support/checking/html/opened.js';
 import { irrelevant } from '../../support/checking/records.js';
 import { changesIn, saysNoChange } from '../../support/checking/html/empty-lists.js';
-import { plain, shownTexts } from '../../support/checking/html/visible-text.js';
+import { plain, shownLines, shownTexts } from '../../support/checking/html/visible-text.js';
 import { described, kind, paramsSchema, text, texts, withForms } from '../../support/kind.js';
 import {
   brokenScript,
@@ -158,5 +158,5 @@ function checkRendered(
   if (are === 'empty' && !saysNoChange(found.payload, named, since))
     return irrelevant(`no record shows an empty list of ${named.join(', ')}`);
   if (are === 'filled') return checkFilled(words, named, seen, changesIn(found.payload, named));
-  return unlessBlocked(view, checkTexts(params, seen, found.value));
+  return unlessBlocked(view, checkTexts(params, seen, found.value, shownLines(view)));
 }

@@ -10,6 +10,7 @@ import {
 } from '../../support/cases/page-cases.js';
 import { checkNamed } from '../../support/checking/html/named-values.js';
 import { checkFigure } from '../../support/checking/html/page-figures.js';
+import { checkToldElsewhere } from '../../support/checking/html/told-elsewhere.js';
 import { checkNumber } from '../../support/checking/html/page-number.js';
 import { checkOrder } from '../../support/checking/html/page-order.js';
 import { unlessBlocked, unlessNotYet } from '../../support/checking/html/page-texts.js';
@@ -40,7 +41,12 @@ export const markupShowsValue = kind<ShownValueParams>({
         unit: described('The unit of the figure: the page may write it in any size of it.', {
           enum: unitNames,
         }),
-        at: described('Pointer to the value in the record. Default: the record does not hold it.'),
+        at: described(
+          'Pointer to the value in the record. Default: the record does not hold it. Or where other answers about the record may ' +
+            'name it: `in` operations, a number with the words of `named` in its names. `versus`: words of the other figure. Where ' +
+            'only one of them is named, the other is what the record has.',
+          { anyOf: [text, paramsSchema({ in: texts, named: texts, versus: texts })] },
+        ),
         any: described('Whether any figure in the unit will do where the record has one.', {
           type: 'boolean',
         }),
@@ -86,13 +92,14 @@ export const markupShowsValue = kind<ShownValueParams>({
       named: { values: ['in stock', 'on order', 'sold out'], besides: ['not for sale'], name: '/title' },
     },
   ],
-  operations: ({ page, named }, { operations }) => {
+  operations: ({ page, named, at }, { operations }) => {
     const from = operations.find((each) => each.id === page)?.record?.from ?? [];
-    return [page, ...(named ? from : from.slice(0, 1))];
+    return [...new Set([page, ...(named ? from : from.slice(0, 1)), ...operationsIn(at)])];
   },
 
-  cases: ({ page, count, named }, context) =>
+  cases: ({ page, count, named, at }, context) =>
     pageCases(page, context, {
+      also: operationsIn(at),
       markup: count !== undefined,
       others: (count ?? named) !== undefined,
       closed: named !== undefined,
@@ -105,6 +112,8 @@ export const markupShowsValue = kind<ShownValueParams>({
   faults: shownValueFaults,
   variants: () => [],
 });
+
+const operationsIn = (at: ShownValueParams['at']): string[] => (typeof at === 'object' ? at.in : []);
 
 const noRecord = irrelevant('no answer holds the record of the page');
 
@@ -120,13 +129,13 @@ function checkPage(
     const response = markupIn(exchanges);
     if (response?.status !== 200) return unanswered(exchanges);
     if (record === undefined) return noRecord;
-    return checkNamed({ at: at ?? '', named }, { response, record }, others());
+    return checkNamed({ at: typeof at === 'string' ? at : '', named }, { response, record }, others());
   }
   const view = viewIn(exchanges);
   if (view?.status !== 200) return irrelevant('the page does not open');
   if (record === undefined) return noRecord;
   const seen = shownTexts(view);
-  if (!count) return checkFigures(params, view, record, seen);
+  if (!count) return checkFigures(params, { view, record, seen }, exchanges);
   const shown = { seen, record, response: markupIn(exchanges) };
   const { number, between = [] } = count;
   const outcome = checkNumber({ words: params.words ?? [], number, between }, shown, others);
@@ -135,11 +144,14 @@ function checkPage(
 
 function checkFigures(
   { words = [], unit = 'percent', at, any = false, versus }: ShownValueParams,
-  view: PageView,
-  record: Json,
-  seen: string[],
+  { view, record, seen }: { view: PageView; record: Json; seen: string[] },
+  exchanges: readonly Exchange[],
 ): CheckOutcome {
   const [other] = Object.entries(versus ?? {}).map(([pointer, names]) => ({ at: pointer, words: names }));
+  if (typeof at === 'object')
+    return other
+      ? checkToldElsewhere(at, { words, unit, other, view, seen, record }, exchanges)
+      : irrelevant('there is no other figure');
   if (other && at !== undefined && !any)
     return unlessBlocked(view, checkOrder(unit, [{ words, at }, other], seen, record));
   const numbers = [at ?? '', other?.at ?? ''].map((pointer) => select(record, pointer)[0]?.value);

@@ -27,6 +27,7 @@ import {
   unanswered,
   violated,
 } from '../../support/checking/records.js';
+import { checkDated } from '../../support/checking/dated-entries.js';
 import { checkNamedAlike, checkShown } from '../../support/checking/shown-records.js';
 import { checkAbsent, viewDifference, wrappedRecord, type Compared } from '../../support/checking/views.js';
 import { moreCases } from '../../support/cases/more-members.js';
@@ -73,10 +74,11 @@ export const consistentViews = kind<Params>({
           texts,
         ),
         measured: described(
-          'members that change with time: they are compared where both answers are of one moment; `of` points to that of the listing; `apart`: only that moments are not whole `hours` apart while these members are equal',
-          paramsSchema({ moment: text, members: texts, of: text, apart: { enum: ['hours'] } }, [
+          'members that change with time: they are compared where both answers are of one moment; `of` points to that of the listing; `apart`: only that moments are not whole `hours` apart while these members are equal; `since`: only that lists of the answer have no entry with a figure, in whose name is a word of `members`, from before the day in this member, or from between `moment` and that of the listing',
+          paramsSchema({ moment: text, members: texts, of: text, apart: { enum: ['hours'] }, since: text }, [
             'of',
             'apart',
+            'since',
           ]),
         ),
         more: described(
@@ -160,6 +162,10 @@ export const consistentViews = kind<Params>({
         compared: params,
       });
     const asked = scalarText(given['key']);
+    if (params.measured?.since !== undefined) {
+      const record = found.find((each) => each.key === asked)?.record ?? null;
+      return checkDated(body, record, listing?.response?.json ?? null, params.measured);
+    }
     const own = params.wrapped ? wrappedRecord(body, fieldMapping, key, asked) : { at: '', value: body };
     if (!own) return checkAbsent(body, fieldMapping, key, found, asked);
     const same = found.find((each) => each.key === keyOf(fieldMapping, key, own.value));

@@ -84,7 +84,9 @@ export const memberRelation = kind<RelatedMembers>({
             'name do not differ in case, blanks or hyphens alone. `own-address`: where most addresses are below that of their ' +
             'item, none is below that of another one instead. `own-key`: where most entries hold the key at `to` under which they ' +
             'stand, or a part of it, all do, and none that of another. `varied`: of three values or more not all are the same. ' +
-            '`settled`: equal requests are not told now one value, now another. `not-after`: days and moments with a zone, in entries of lists at ' +
+            '`settled`: equal requests are not told now one value, now another. `tallies`: of objects there, at any depth, that count ' +
+            'as many as a list has, by the values at `to` in its items, one counts what it shows. `not-after`: days and moments with ' +
+            'a zone, in entries of lists at ' +
             'any depth, too, are not later; `not-after-answer`: than the `Date` of the answer.',
           { enum: relationNames },
         ),

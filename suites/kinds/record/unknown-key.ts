@@ -47,7 +47,7 @@ export const unknownKey = kind<UnknownKeyParams>({
       ),
       record: described(
         'What tells a record in an answer: a field mapping, and the fields that an object shows when it is one, the key first; ' +
-          '`blank`: a success without members is one, too; `measured`: a list of objects with numbers.',
+          '`blank`: a success without members, or with the key and several without a value, is one, too; `measured`: a list of objects with numbers.',
         paramsSchema({ mapping: text, fields: texts, blank: { const: true }, measured: { const: true } }, [
           'blank',
           'measured',
@@ -108,7 +108,7 @@ export const unknownKey = kind<UnknownKeyParams>({
     if (mark !== undefined && !params.record)
       return violated('a refusal without the mark of a success', actual, mark);
     if (response.status < 200 || response.status >= 300 || response.json === undefined) return holds;
-    if (params.record) return checkRecord(params.record, contract, response.json);
+    if (params.record) return checkRecord(params.record, contract, response.json, asText(given['asked']));
     if (isCompared(params, operation)) return checkCompared(params, exchanges, response.json, actual);
     const isKnown = exchanges.some(({ step, response }) => step.name === 'known value' && isFilled(response));
     if (params.empty && !isKnown) return irrelevant('nothing is answered for what is known');

@@ -35,6 +35,8 @@ interface Wishes {
   others?: boolean;
   /** No page is opened: what is looked for is in the markup. */
   closed?: boolean;
+  /** Further operations that answer about the record of a page. */
+  also?: readonly string[];
   /** It is an image, which has no record; the text of some tells whether they render. */
   image?: 'readable' | 'unreadable' | undefined;
 }
@@ -47,7 +49,7 @@ interface Wishes {
 export function pageCases(
   id: string,
   context: CaseContext,
-  { markup = false, others = false, closed = false, image }: Wishes = {},
+  { markup = false, others = false, closed = false, also = [], image }: Wishes = {},
 ): CaseSource {
   const { contract, samples, runs } = context;
   const page = operationById(contract.operations, id);
@@ -73,7 +75,7 @@ export function pageCases(
       return {
         steps: [
           stepOf(id, sample, isOpened ? { browser: true } : {}),
-          ...from.map((each) => stepOf(each, sample)),
+          ...[...new Set([...from, ...also])].map((each) => stepOf(each, sample)),
           ...(markup && isOpened ? [stepOf(id, sample)] : []),
           ...further.map(({ step }) => step),
         ],

@@ -1,7 +1,13 @@
 import { readField } from '../../../engine/contract/read-record.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
 import { entries } from '../../../engine/json/pointer.js';
-import type { CheckOutcome, Contract, Json, ReceivedResponse } from '../../../engine/types/index.js';
+import type {
+  CheckOutcome,
+  Contract,
+  Json,
+  JsonObject,
+  ReceivedResponse,
+} from '../../../engine/types/index.js';
 import { outermostObject } from './find-record.js';
 import { holds, mappingOf, violated } from './records.js';
 
@@ -10,7 +16,7 @@ export interface RecordSigns {
   mapping: string;
   /** The key first. */
   fields: string[];
-  /** Whether an object without members is taken for one, too. */
+  /** Whether an object is taken for one, too, that has no members, or beside the key only several without a value. */
   blank?: true;
   /** Whether a list of objects that hold numbers is taken for one, too: measurements. */
   measured?: true;
@@ -36,8 +42,9 @@ export function checkRecord(
   { mapping, fields, blank, measured }: RecordSigns,
   contract: Contract,
   body: Json,
+  asked: string,
 ): CheckOutcome {
-  if (blank && isObject(body) && Object.keys(body).length === 0)
+  if (blank && isObject(body) && isBlank(body, asked))
     return violated('a refusal, or an answer that says so: nothing has this key', brief(body));
   const entry = measured ? measuredIn(body) : undefined;
   if (entry !== undefined) return violated('no measurements: nothing has this key', brief(entry));
@@ -46,6 +53,19 @@ export function checkRecord(
     fields.every((field) => readField(fieldMapping, field, value) !== undefined),
   );
   return record ? violated('no record: nothing has this key', brief(record.value), record.at) : holds;
+}
+
+/** Members without a value, beside the key, that are a record's and no refusal's. */
+const fewestBlank = 2;
+
+function isBlank(body: JsonObject, asked: string): boolean {
+  const values = Object.values(body);
+  if (values.length === 0) return true;
+  const others = values.filter((value) => value !== asked);
+  const isEmpty = (value: Json) =>
+    value === null ||
+    (typeof value !== 'number' && typeof value !== 'boolean' && Object.keys(value).length === 0);
+  return others.length === values.length - 1 && others.length >= fewestBlank && others.every(isEmpty);
 }
 
 /** The first item of a list, at any depth, that holds a number. */

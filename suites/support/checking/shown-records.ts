@@ -2,6 +2,7 @@ import { readField } from '../../../engine/contract/read-record.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
 import { entries, escapeSegment, select, type Located } from '../../../engine/json/pointer.js';
 import type { CheckOutcome, FieldMapping, Json, JsonObject } from '../../../engine/types/index.js';
+import { shiftedRecords } from './shifted-records.js';
 import { holds, irrelevant, someKeys, violated, type KeyedRecord } from './records.js';
 import { viewDifference, type Compared } from './views.js';
 
@@ -29,7 +30,7 @@ function shownRecords(
 /**
  * Whether a payload about many records says of each what the listing says. Values that change with time are compared
  * where the record was measured at one moment, or the payload names the moment of the listing. Where most records
- * differ, the payload speaks of something else.
+ * differ, the payload speaks of something else, unless they show the checks of each other.
  */
 export function checkShown(
   body: Json,
@@ -52,6 +53,8 @@ export function checkShown(
     const difference = viewDifference(sameTypes(record, value), value, views);
     return difference ? [{ ...difference, key, place: at + difference.at }] : [];
   });
+  const shifted = measured && shiftedRecords(shown, listed, measured);
+  if (shifted) return shifted;
   const [first] = different;
   if (!first) return holds;
   if (different.length * 2 > shown.length) return irrelevant('most records differ: it says something else');

@@ -10,8 +10,8 @@ import { irrelevant, violated, type KeyedRecord } from './records.js';
 export interface Compared {
   shortened?: string[];
   members?: string[];
-  /** `of`: where the listing names the moment that all of it is of. */
-  measured?: { moment: string; members: string[]; of?: string; apart?: 'hours' };
+  /** `of`: where the listing names the moment that all of it is of; `since`: the member with the day of the first check. */
+  measured?: { moment: string; members: string[]; of?: string; apart?: 'hours'; since?: string };
 }
 
 /** The record with the asked key in a payload that is not shown. */

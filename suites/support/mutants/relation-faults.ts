@@ -4,6 +4,7 @@ import type { Json } from '../../../engine/types/index.js';
 import { checkRelation } from '../checking/relations/check-relation.js';
 import type { Relation } from '../checking/relations/relation.js';
 import { withDayTwice } from '../checking/relations/days.js';
+import { withMiscount } from './miscount.js';
 import { valueText } from '../checking/relations/members.js';
 import { numberOf } from '../checking/relations/numbers.js';
 import { replaceAt } from '../checking/schema-nodes.js';
@@ -34,6 +35,8 @@ export function relationBreaks({ relation, to }: Relation): string[] {
       return ['swapped'];
     case 'one-spelling':
       return ['another spelling'];
+    case 'tallies':
+      return ['one counted elsewhere'];
     case 'page-items':
       return ['one item lost'];
     case 'page-count':
@@ -127,6 +130,8 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
       return replaceAt(record, own.replace(/\/\*$/, ''), (list) =>
         Array.isArray(list) ? padded(list.slice(0, 1), 3) : list,
       );
+    case 'one counted elsewhere':
+      return withMiscount(record, to ?? []);
     case 'twice the same':
       return replaceAt(record, own, () => select(record, own)[0]?.value);
     default:

@@ -3,13 +3,15 @@ import type { Contract, MutantDraft } from '../../../engine/types/index.js';
 import { figurePattern } from '../checking/html/figures.js';
 import type { NamedValue } from '../checking/html/named-values.js';
 import type { PageFigure } from '../checking/html/page-figures.js';
+import type { ToldElsewhere } from '../checking/html/told-elsewhere.js';
 import { phrasePattern } from '../checking/html/visible-text.js';
 import { anotherRecord } from './other-record.js';
 import { changedPage, withoutPhrases } from './page-rewrite.js';
 
 /** What markup about a record shows of it. */
-export interface ShownValueParams extends Partial<Pick<PageFigure, 'words' | 'unit' | 'at' | 'any'>> {
+export interface ShownValueParams extends Partial<Pick<PageFigure, 'words' | 'unit' | 'any'>> {
   page: string;
+  at?: string | ToldElsewhere;
   versus?: Record<string, string[]>;
   count?: { number: number; between?: string[] };
   named?: NamedValue['named'];

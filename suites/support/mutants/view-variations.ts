@@ -1,6 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { viewOf } from '../../../engine/contract/views.js';
 import { isObject, scalarText } from '../../../engine/json/guards.js';
+import { entries, escapeSegment } from '../../../engine/json/pointer.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { outermostObject } from '../checking/find-record.js';
 import { keyOf, mappingOf } from '../checking/records.js';
@@ -15,7 +16,7 @@ interface ViewParams {
   wrapped?: boolean;
   members?: string[];
   alike?: string[];
-  measured?: { moment: string; apart?: 'hours' };
+  measured?: { moment: string; apart?: 'hours'; since?: string };
 }
 
 /** Records that say something else when they are fetched by themselves. */
@@ -43,7 +44,13 @@ export function viewFaults(params: ViewParams, contract: Contract): MutantDraft[
         },
       ]
     : [];
-  const { moment = '', apart } = params.measured ?? {};
+  const { moment = '', apart, since } = params.measured ?? {};
+  if (since !== undefined) {
+    const edit = onOperations(contract, [params.one], (next, request) =>
+      withJson(next(request), yearsEarlier),
+    );
+    return [{ name: 'years-early', does: 'dates everything ten years earlier', wrap: edit }];
+  }
   if (apart) {
     const later = (record: Json) => replaceAt(record, `/${moment}`, twoHoursLater);
     return [{ name: 'hours-apart', does: `shows ${moment} two hours later`, wrap: on(later) }];
@@ -95,6 +102,15 @@ function placeOf({ view, wrapped, one }: ViewParams, contract: Contract, body: J
     (value) => readField(mappingOf(contract, mapping), key, value) !== undefined,
   );
   return found?.at ?? '';
+}
+
+function yearsEarlier(body: Json): Json {
+  if (typeof body === 'string')
+    return body.replace(/^\d{4}(?=-\d\d-\d\d)/, (year) => String(Number(year) - 10));
+  return entries(body).reduce<Json>(
+    (now, [name, inner]) => replaceAt(now, `/${escapeSegment(name)}`, () => yearsEarlier(inner)),
+    body,
+  );
 }
 
 function twoHoursLater(moment: Json): Json {

@@ -22,8 +22,8 @@ export function saysNoChange(body: Json, words: readonly string[], since?: Json)
 
 function isFromStart(item: Json, since: Json): boolean {
   const start = dayOf(since);
-  if (start === undefined || !isObject(item) || Object.keys(item).some((name) => changing.test(name)))
-    return false;
+  if (start === undefined || !isObject(item)) return false;
+  if (Object.entries(item).some(([name, value]) => changing.test(name) && !isNothing(value))) return false;
   const dates = Object.values(item).filter((value) => typeof value === 'string' && dated.test(value));
   return (
     dates.length > 0 &&
@@ -33,6 +33,13 @@ function isFromStart(item: Json, since: Json): boolean {
     })
   );
 }
+
+/** What the first entry holds where later ones tell their change. */
+const isNothing = (value: Json): boolean =>
+  value === null ||
+  value === false ||
+  value === 0 ||
+  (typeof value !== 'number' && Object.keys(value).length === 0);
 
 /** The items of the lists below such members that hold changes: a single item may be what there was from the start. */
 export function changesIn(body: Json, words: readonly string[]): Json[] {

@@ -1,3 +1,5 @@
+import { withoutDenied } from './page-marks.js';
+import { placesIn } from './page-strangers.js';
 import { phrasePattern } from './visible-text.js';
 
 /**
@@ -29,4 +31,18 @@ function placesOf(text: string, name: string) {
     places.push({ name, start, end: start + name.length });
   }
   return places;
+}
+
+/** The forms of items that stand alone of all items on a line with one of the phrases, which is not denied there. */
+export function onOneLine(
+  lines: readonly string[],
+  phrases: readonly string[],
+  items: readonly string[][],
+): string[] {
+  return lines.flatMap((line) => {
+    if (!phrasePattern(phrases).test(withoutDenied(line))) return [];
+    const forms = placesIn(line, items.flat(), []).map(({ form }) => form);
+    const named = items.filter((each) => each.some((form) => forms.includes(form)));
+    return named.length === 1 ? forms : [];
+  });
 }

@@ -7,9 +7,16 @@ import { phrasePattern } from './visible-text.js';
 /** Of fewer items, what is said of one may stand beside another. */
 const fewest = 3;
 
-/** A word that is denied, before or behind. No part of it can be read in two ways: the text is the target's. */
-const denied =
-  /\b(?:not|never|no longer)\s+\p{L}+|(?<!\p{L})\p{L}+\s*(?:[:=]\s*)?(?:\b(?:no|not|never|false)\b|[-–—✗✘×])/giu;
+/** A word that is denied before it, then one behind. No part of them can be read in two ways: the text is the target's. */
+const denied = [
+  /\b(?:not|never|no longer)\s+\p{L}+/giu,
+  /(?<!\p{L})\p{L}+\s*(?:[:=]\s*)?(?:\b(?:no|not|never|false)\b|[-–—✗✘×])/giu,
+];
+
+/** A text without the words that it denies. */
+export function withoutDenied(text: string): string {
+  return denied.reduce((kept, pattern) => kept.replaceAll(pattern, ' '), text);
+}
 
 /**
  * At most one item of a list has one of the words behind it, or at most one has it before it: of which sort the list is,
@@ -32,7 +39,7 @@ export function checkOneMarked(
   const longest = Math.max(...between.map(({ length }) => length));
   const first = text.slice(0, places[0]?.start).slice(-longest);
   const last = text.slice(places.at(-1)?.end).slice(0, longest);
-  const isMarked = (part: string) => phrasePattern(words).test(part.replaceAll(denied, ' '));
+  const isMarked = (part: string) => phrasePattern(words).test(withoutDenied(part));
   const marked = [
     [first, ...between],
     [...between, last],

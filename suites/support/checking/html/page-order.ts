@@ -23,7 +23,9 @@ export function checkOrder(
   const [one, other] = values;
   if (one === undefined || other === undefined || one === other)
     return irrelevant('the record has no two figures that differ');
-  const orders = seen.flatMap((text) => orderIn(text, unit, of, [one, other]) ?? []);
+  const orders = seen
+    .flatMap((text) => partsWithBoth(text, of))
+    .flatMap((part) => orderIn(part, unit, of, [one, other]) ?? []);
   if (orders.length === 0)
     return irrelevant('the page does not show both figures once each, beside their names');
   if (orders.includes(true)) return holds;
@@ -31,24 +33,36 @@ export function checkOrder(
   return violated(wanted.join(', '), 'the page shows both figures, each by the name of the other', of[0]?.at);
 }
 
+/** The parts of a text around each place where both names stand near each other. */
+function partsWithBoth(text: string, of: readonly Labelled[]): string[] {
+  const [ones = [], others = []] = of.map(({ words }) =>
+    [...text.matchAll(phrasePattern(words))].map(spanOf),
+  );
+  const lengthOf = (one: Span, two: Span) => Math.max(one.end, two.end) - Math.min(one.start, two.start);
+  const parts = ones.flatMap((one) => {
+    const [nearest] = others.toSorted((two, three) => lengthOf(one, two) - lengthOf(one, three));
+    if (!nearest || lengthOf(one, nearest) > 2 * reach) return [];
+    const start = Math.max(0, Math.min(one.start, nearest.start) - reach);
+    return [text.slice(start, Math.max(one.end, nearest.end) + reach)];
+  });
+  return [...new Set(parts)];
+}
+
 /** Whether names and figures are in the same order; undefined where one of them stands elsewhere, too, or not at all. */
 function orderIn(
-  text: string,
+  around: string,
   unit: Unit,
   of: readonly Labelled[],
   values: [number, number],
 ): boolean | undefined {
-  const labels = of.map(({ words }) => [...text.matchAll(phrasePattern(words))].map(spanOf));
-  const all = labels.flat();
-  const [start, end] = [Math.min(...all.map((each) => each.start)), Math.max(...all.map((each) => each.end))];
-  if (labels.some((spans) => spans.length === 0) || end - start > 2 * reach) return undefined;
-  const around = text.slice(Math.max(0, start - reach), end + reach);
-  const [names, figures] = [
-    inOrder(labels),
-    inOrder(values.map((value) => placesOfValue(around, unit, value))),
-  ];
-  const once = values.every((value) => placesOfValue(around, unit, value).length === 1);
-  if (!once || names === undefined || figures === undefined) return undefined;
+  const labels = of.map(({ words }) => [...around.matchAll(phrasePattern(words))].map(spanOf));
+  // Figures that are near each other may each be rounded to the other: what is written as it is, is meant.
+  const exact = values.map((value) => exactPlaces(around, unit, value));
+  const rounded = values.map((value) => placesOfValue(around, unit, value));
+  const places = [exact, rounded].find((each) => each.every(({ length }) => length === 1));
+  const names = inOrder(labels);
+  const figures = places && inOrder(places);
+  if (names === undefined || figures === undefined) return undefined;
   return names === figures || (isSwapped(around, unit, of, values) ? false : undefined);
 }
 
@@ -74,6 +88,12 @@ function isSwapped(
     )
   );
 }
+
+/** Where a text shows a figure with all of its digits. */
+const exactPlaces = (text: string, unit: Unit, value: number): Span[] =>
+  placesOfValue(text, unit, value).filter(
+    ({ start, end }) => Number.parseFloat(text.slice(start, end)) === value,
+  );
 
 /** Whether all of the one are before all of the other; undefined where they are mixed. */
 function inOrder([one = [], other = []]: Span[][]): boolean | undefined {

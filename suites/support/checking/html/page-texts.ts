@@ -1,6 +1,6 @@
 import type { CheckOutcome, Json, PageView } from '../../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, violated } from '../records.js';
-import { neighbours } from './neighbours.js';
+import { neighbours, onOneLine } from './neighbours.js';
 import { formsOf, itemsIn, type PageTexts } from './page-items.js';
 import { checkStrangers, type Listed } from './page-strangers.js';
 import { phrasePattern } from './visible-text.js';
@@ -12,7 +12,12 @@ interface WantedTexts extends PageTexts {
 }
 
 /** A page shows one of the words, texts of its record, or both beside each other. */
-export function checkTexts(params: WantedTexts, seen: string[], record: Json): CheckOutcome {
+export function checkTexts(
+  params: WantedTexts,
+  seen: string[],
+  record: Json,
+  lines: readonly string[] = [],
+): CheckOutcome {
   const { words = [], items, texts: pointers, which } = params;
   const chosen = itemsIn(record, params);
   if (which === 'alone') return checkStrangers(listedOf(params, record, chosen), seen[0] ?? '');
@@ -23,7 +28,7 @@ export function checkTexts(params: WantedTexts, seen: string[], record: Json): C
   if (wanted.length === 0) return none;
   if (words.length === 0) return checkItems(wanted, which === 'some', seen, items);
   const all = formsOf(itemsIn(record, { ...params, where: {} }), pointers);
-  return checkMarks(words, wanted, all, seen, items);
+  return checkMarks(words, { wanted, all, at: items }, seen, lines);
 }
 
 function listedOf(params: WantedTexts, record: Json, own: Json[]): Listed {
@@ -65,15 +70,18 @@ function hasWhole(text: string, form: string): boolean {
   return false;
 }
 
-/** One of the words stands next to one of the wanted texts: no text of another item is between them. */
+/**
+ * One of the words stands next to one of the wanted texts: on one line with it alone, or, where no line tells, without a
+ * text of another item between them.
+ */
 function checkMarks(
   words: readonly string[],
-  wanted: string[][],
-  all: string[][],
+  { wanted, all, at = '' }: { wanted: string[][]; all: string[][]; at?: string | undefined },
   seen: readonly string[],
-  at = '',
+  lines: readonly string[],
 ): CheckOutcome {
-  const beside = neighbours(seen, words, all.flat());
+  const marked = onOneLine(lines, words, all);
+  const beside = marked.length > 0 ? marked : neighbours(seen, words, all.flat());
   if (beside.length === 0) return checkWords(words, seen);
   if (wanted.some((forms) => forms.some((form) => beside.includes(form)))) return holds;
   return violated(`${words.join(' or ')}: ${namesOf(wanted)}`, `beside ${someKeys(new Set(beside))}`, at);

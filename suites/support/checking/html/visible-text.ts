@@ -21,6 +21,11 @@ function textsOf(view: PageView): string[] {
   return [view.text, aria].map(plain);
 }
 
+/** The lines of the visible text: what belongs together stands on one, unless the page is laid out otherwise. */
+export function shownLines({ text }: PageView): string[] {
+  return text.split('\n').map(plain);
+}
+
 /** Lower case, without soft hyphens and the like, spaces as one. */
 export function plain(text: string): string {
   return text

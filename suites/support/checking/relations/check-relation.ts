@@ -10,6 +10,7 @@ import { checkOwnAddresses } from './own-addresses.js';
 import { checkOwnKeys } from './own-keys.js';
 import { checkOwnNames } from './own-names.js';
 import { checkSpellings } from './spellings.js';
+import { checkTallies } from './tallies.js';
 import { checkText } from './texts.js';
 import { checkOrder, checkPageCount } from './numbers.js';
 import { valueText, checkUnique, checkAmong, checkCount, checkDiffers, checkEqual, checkVaried } from './members.js';
@@ -35,6 +36,7 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
   if (relation.relation === 'varied') return checkVaried(own);
   if (relation.relation === 'each-day-once') return checkDays(own);
   if (relation.relation === 'one-spelling') return checkSpellings(own);
+  if (relation.relation === 'tallies') return checkTallies(own, relation.to ?? []);
   const others =
     relation.value === undefined
       ? at(record, relation.to ?? [])
@@ -91,6 +93,7 @@ function compare(relation: Relation, own: Located[], others: Located[]): CheckOu
     case 'varied':
     case 'each-day-once':
     case 'one-spelling':
+    case 'tallies':
       return irrelevant('nothing is compared with another member');
     case 'not-earlier':
       return checkMoments(first, other);

@@ -8,7 +8,7 @@ import { place } from './texts.js';
 /** Clocks may differ by so much. */
 const tolerance = 10 * 60 * 1000;
 /** A day may begin so much earlier than in UTC. */
-const farthestZone = 14 * 60 * 60 * 1000;
+export const farthestZone = 14 * 60 * 60 * 1000;
 
 const withZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?) ?(Z|[+-]\d\d:?\d\d)$/i;
 
@@ -48,7 +48,7 @@ function beginningOf(value: Json | undefined): number | undefined {
 }
 
 /** A moment of ISO 8601 with a zone, or one as HTTP writes it, in milliseconds since 1970. */
-function momentOf(value: Json | undefined): number | undefined {
+export function momentOf(value: Json | undefined): number | undefined {
   if (typeof value !== 'string') return undefined;
   const [, day, time = '', zone = ''] = withZone.exec(value) ?? [];
   const written =

@@ -38,6 +38,7 @@ export const relationNames = [
   'own-address',
   'own-key',
   'varied',
+  'tallies',
   ...acrossRecords,
 ] as const;
 
