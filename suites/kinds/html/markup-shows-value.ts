@@ -11,10 +11,11 @@ import {
 import { checkNamed } from '../../support/checking/html/named-values.js';
 import { checkFigure } from '../../support/checking/html/page-figures.js';
 import { checkToldElsewhere } from '../../support/checking/html/told-elsewhere.js';
+import { checkLatest } from '../../support/checking/html/latest-listed.js';
 import { checkNumber } from '../../support/checking/html/page-number.js';
 import { checkOrder } from '../../support/checking/html/page-order.js';
 import { unlessBlocked, unlessNotYet } from '../../support/checking/html/page-texts.js';
-import { irrelevant, unanswered } from '../../support/checking/records.js';
+import { irrelevant, stepNamed, unanswered } from '../../support/checking/records.js';
 import { unitNames } from '../../support/checking/html/figures.js';
 import { shownTexts } from '../../support/checking/html/visible-text.js';
 import { described, kind, paramsSchema, text, texts, withForms } from '../../support/kind.js';
@@ -61,10 +62,12 @@ export const markupShowsValue = kind<ShownValueParams>({
         ),
         count: described(
           'How many (`number`) of what the words in the plural name the page shows. There may be fewer where two dates of ' +
-            'the record (pointers, `between`) are less than a year apart.',
-          paramsSchema({ number: { type: 'integer' }, between: { ...texts, minItems: 2, maxItems: 2 } }, [
-            'between',
-          ]),
+            'the record (pointers, `between`) are less than a year apart. `listed`: where this ' +
+            'operation lists more with their moments, they are the latest of them, not the earliest.',
+          paramsSchema(
+            { number: { type: 'integer' }, between: { ...texts, minItems: 2, maxItems: 2 }, listed: text },
+            ['between', 'listed'],
+          ),
         ),
         named: described(
           'The value is one of `values`: markup that names one of them names the own one. `besides`: words for values that ' +
@@ -92,14 +95,14 @@ export const markupShowsValue = kind<ShownValueParams>({
       named: { values: ['in stock', 'on order', 'sold out'], besides: ['not for sale'], name: '/title' },
     },
   ],
-  operations: ({ page, named, at }, { operations }) => {
+  operations: ({ page, named, ...params }, { operations }) => {
     const from = operations.find((each) => each.id === page)?.record?.from ?? [];
-    return [...new Set([page, ...(named ? from : from.slice(0, 1)), ...operationsIn(at)])];
+    return [...new Set([page, ...(named ? from : from.slice(0, 1)), ...operationsIn(params)])];
   },
 
-  cases: ({ page, count, named, at }, context) =>
+  cases: ({ page, count, named, ...params }, context) =>
     pageCases(page, context, {
-      also: operationsIn(at),
+      also: operationsIn({ ...params, ...(count ? { count } : {}) }),
       markup: count !== undefined,
       others: (count ?? named) !== undefined,
       closed: named !== undefined,
@@ -113,7 +116,10 @@ export const markupShowsValue = kind<ShownValueParams>({
   variants: () => [],
 });
 
-const operationsIn = (at: ShownValueParams['at']): string[] => (typeof at === 'object' ? at.in : []);
+const operationsIn = ({ at, count }: Partial<ShownValueParams>): string[] => [
+  ...(typeof at === 'object' ? at.in : []),
+  ...(count?.listed === undefined ? [] : [count.listed]),
+];
 
 const noRecord = irrelevant('no answer holds the record of the page');
 
@@ -137,8 +143,12 @@ function checkPage(
   const seen = shownTexts(view);
   if (!count) return checkFigures(params, { view, record, seen }, exchanges);
   const shown = { seen, record, response: markupIn(exchanges) };
-  const { number, between = [] } = count;
-  const outcome = checkNumber({ words: params.words ?? [], number, between }, shown, others);
+  const { number, between = [], listed } = count;
+  const { words = [] } = params;
+  const outcome = checkNumber({ words, number, between }, shown, others);
+  const body = listed === undefined ? undefined : stepNamed(exchanges, listed)?.response?.json;
+  const latest = body === undefined ? noRecord : checkLatest({ words, number }, body, seen);
+  if (latest.relevant && latest.finding) return unlessBlocked(view, latest);
   return unlessBlocked(view, unlessNotYet(outcome, seen));
 }
 

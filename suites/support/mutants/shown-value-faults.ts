@@ -13,7 +13,7 @@ export interface ShownValueParams extends Partial<Pick<PageFigure, 'words' | 'un
   page: string;
   at?: string | ToldElsewhere;
   versus?: Record<string, string[]>;
-  count?: { number: number; between?: string[] };
+  count?: { number: number; between?: string[]; listed?: string };
   named?: NamedValue['named'];
 }
 
