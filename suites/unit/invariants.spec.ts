@@ -122,6 +122,12 @@ const samples: Sample[] = [
     odd: { collectionNo: 3, name: 'T' },
   },
   { sort: 'garbled', item: (index) => ({ text: `About ${index}` }), odd: { text: 'Salt &amp; pepper' } },
+  {
+    sort: 'garbled',
+    item: (index) => ({ curl: `curl https://shelf.example/?of=${index}&page=1` }),
+    odd: { curl: 'curl https://shelf.example/?of=salt&amp;page=1' },
+    always: true,
+  },
   { sort: 'blanks', item: (index) => ({ title: `Title ${index}` }), odd: { title: 'Title ' } },
 ];
 

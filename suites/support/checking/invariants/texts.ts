@@ -23,6 +23,12 @@ const garbled: { says: string; sign: RegExp; example: string; always?: true }[] 
     sign: /&(?:amp|lt|gt|quot|nbsp|#\d{1,6}|#x[\da-f]{1,5});/i,
     example: 'Salt &amp; pepper',
   },
+  {
+    says: 'no address escaped as in markup',
+    sign: /[?&][\w.-]{1,40}=[^\s&]{0,200}&amp;[\w.-]{1,40}=/i,
+    example: 'https://shelf.example/?of=salt&amp;page=2',
+    always: true,
+  },
   { says: 'no escape written out', sign: /\\u[\da-f]{4}|\\[nrt"]/i, example: 'one\\ntwo' },
   { says: 'no percent-encoding', sign: /^[^/:]*%[2-7c-f][\da-f]/i, example: 'one%20two' },
   {
