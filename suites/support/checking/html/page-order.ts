@@ -33,10 +33,13 @@ export function checkOrder(
   return violated(wanted.join(', '), 'the page shows both figures, each by the name of the other', of[0]?.at);
 }
 
+/** Each name is looked for in so many places: a hostile page may have any number. */
+const mostNames = 100;
+
 /** The parts of a text around each place where both names stand near each other. */
 function partsWithBoth(text: string, of: readonly Labelled[]): string[] {
   const [ones = [], others = []] = of.map(({ words }) =>
-    [...text.matchAll(phrasePattern(words))].map(spanOf),
+    [...text.matchAll(phrasePattern(words))].slice(0, mostNames).map(spanOf),
   );
   const lengthOf = (one: Span, two: Span) => Math.max(one.end, two.end) - Math.min(one.start, two.start);
   const parts = ones.flatMap((one) => {
