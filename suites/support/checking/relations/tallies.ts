@@ -3,6 +3,11 @@ import { entries, escapeSegment, select, type Located } from '../../../../engine
 import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, violated } from '../records.js';
 
+/** So many lists, and objects that count, are compared: a hostile body may have any number. */
+const most = 100;
+/** Of so many counts or more, all but one that agree with a list show that it is meant. */
+const leastTelling = 3;
+
 /** Names of what all are counted under, beside the values. */
 const sums = /^(total|all|sum|count)$/i;
 
@@ -31,7 +36,7 @@ export function checkTallies(own: readonly Located[], members: readonly string[]
     : holds;
 }
 
-/** The objects that count as many as a list of the body has, under the values that it shows there. */
+/** The objects that count as many as a list of the body has, or but for one value as it does, under the values that it shows. */
 export function talliesIn(body: Json, at: string, members: readonly string[]): Tally[] {
   const parts = partsIn(body, at);
   const lists = parts.flatMap(({ value }) =>
@@ -42,17 +47,21 @@ export function talliesIn(body: Json, at: string, members: readonly string[]): T
     const isCounting = figures.length > 1 && figures.every(([, figure]) => Number.isInteger(figure));
     return isCounting ? [{ at: place, figures: figures as [string, number][] }] : [];
   });
-  return objects.flatMap(({ at: place, figures }) =>
-    lists.flatMap(({ values }) => {
-      const sum = figures.reduce((all, [, figure]) => all + figure, 0);
+  return objects.slice(0, most).flatMap(({ at: place, figures }) =>
+    lists.slice(0, most).flatMap(({ values }) => {
       const isOfList = values.every((value) => figures.some(([name]) => isAlike(name, value)));
-      if (!isOfList || sum !== values.length) return [];
+      if (!isOfList) return [];
       const shown = (name: string) => values.filter((value) => isAlike(name, value)).length;
-      return [
-        { at: place, counted: figures.map(([name, figure]) => ({ name, figure, shown: shown(name) })) },
-      ];
+      const counted = figures.map(([name, figure]) => ({ name, figure, shown: shown(name) }));
+      return isMeant(counted, values.length) ? [{ at: place, counted }] : [];
     }),
   );
+}
+
+function isMeant(counted: Tally['counted'], size: number): boolean {
+  const sum = counted.reduce((all, { figure }) => all + figure, 0);
+  const agreeing = counted.filter(({ figure, shown }) => figure === shown && figure > 0).length;
+  return sum === size || (counted.length >= leastTelling && agreeing >= counted.length - 1);
 }
 
 const isAlike = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
