@@ -6,6 +6,7 @@ import { exclusion } from './search/exclusion.js';
 import { filter } from './search/filter.js';
 import { intersection } from './search/intersection.js';
 import { range } from './search/range.js';
+import { refersToAsked } from './search/refers-to-asked.js';
 import { refusedValue } from './search/refused-value.js';
 import { requiredParameters } from './search/required-parameters.js';
 import { subset } from './search/subset.js';
@@ -47,6 +48,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     intersection,
     parameterEffect,
     range,
+    refersToAsked,
     refusedValue,
     requiredParameters,
     subset,

@@ -275,6 +275,22 @@ test('a total that rises by level does so from each level to the next, but where
   expect(departures(list)).toEqual([]);
 });
 
+test('a total that rises from nothing does not end far below it, in a table or a list', () => {
+  const totals = (last: number, at = 29): JsonObject[] =>
+    listOf(30, (index) => ({ level: index + 1, needed: index === at ? last : 1600 * index ** 2 }));
+  const isOdd = [expect.stringContaining('rising: no negative number at /needed')];
+  expect(departures(totals(-1_894_967_296))).toEqual(isOdd);
+  expect(
+    departures(Object.fromEntries(totals(-1_894_967_296).map((each) => [String(each['level']), each]))),
+  ).toEqual(isOdd);
+  // What stands for no total, a list in no order, and one that goes on below nothing.
+  for (const last of [-1, -999_999, 0]) expect(departures(totals(last))).toEqual([]);
+  const mixed = listOf(30, (index) => ({ needed: index === 29 ? -1_894_967_296 : (index * 7) % 30 }));
+  expect(departures(mixed)).toEqual([]);
+  const below = listOf(30, (index) => ({ needed: index > 27 ? -1_894_967_296 - index : 1600 * index }));
+  expect(departures(below)).toEqual([]);
+});
+
 test('what two lists name of each other they name both ways', () => {
   const events = listOf(18, (index) => ({ id: 800 + index, mainWar: 100 + index }));
   const found = (eventOf: (index: number) => number, member = 'mainWarOwner') => {

@@ -41,7 +41,10 @@ export const fileExists = kind<Params>({
     },
     ['absent', 'filled', 'labelled'],
   ),
-  example: { paths: ['/export/books.json', '/export/books_reviews.json'] },
+  example: [
+    { paths: ['/export/books.json', '/export/books_reviews.json'] },
+    { paths: ['/export/books.json', '/export/books_reviews.json'], labelled: true },
+  ],
   operations: ({ paths }, contract) => operationsOf(contract, paths),
 
   cases: ({ paths, absent = false }, { contract }) => ({

@@ -6,19 +6,22 @@ import type { Cell, Item } from './population.js';
 /** What names a thing or a moment need not rise with the number of the entry. */
 const named = new Set('id ids no number key code at date time timestamp sort order priority'.split(' '));
 
-/** A table by consecutive numbers in which a total rises, or falls, from one entry to the next: no single entry is out of line. */
+/**
+ * A table by consecutive numbers in which a total rises, or falls, from one entry to the next: no single entry is out of line.
+ * Where it rises from nothing, in such a table or a list, none is far below nothing, the last one neither.
+ */
 export const findRising: FindClaims = ({ lists, columns }) => {
   const tables = lists.map(inOrder).filter((table) => table.length > 0);
-  if (tables.length === 0) return [];
+  const sequences = [...tables, ...lists.filter(isList)];
+  if (sequences.length === 0) return [];
   return [...columns].flatMap(([pointer, cells]) => {
     if (wordsOf(pointer).some((word) => named.has(word))) return [];
     const byItem = new Map(cells.map((cell) => [cell.item, cell]));
-    return tables.flatMap((table) =>
-      rising(
-        pointer,
-        table.flatMap((item) => byItem.get(item) ?? []),
-      ),
-    );
+    const cellsOf = (items: readonly Item[]) => items.flatMap((item) => byItem.get(item) ?? []);
+    return [
+      ...tables.flatMap((table) => rising(pointer, cellsOf(table))),
+      ...sequences.flatMap((sequence) => aboveNothing(pointer, cellsOf(sequence))),
+    ];
   });
 };
 
@@ -31,6 +34,31 @@ function inOrder(list: readonly Item[]): Item[] {
   const [first] = sorted;
   const start = first ? Number(keyOf(first)) : 0;
   return sorted.every((item, index) => Number(keyOf(item)) === start + index) ? sorted : [];
+}
+
+const isList = (list: readonly Item[]): boolean =>
+  list.length >= leastUsual && list.every((item, index) => keyOf(item) === String(index));
+
+/** What stands for no number at all, as the total that follows the last level. */
+const placeholder = /^-(?:1|9+)$/;
+
+/** A total whose other values rise from nothing does not fall below it by more than most of them are above. */
+function aboveNothing(pointer: string, cells: readonly Cell[]): Claim[] {
+  const negative = cells.filter(({ value }) => typeof value === 'number' && value < 0);
+  const [odd] = negative;
+  if (!odd || negative.length > 1 || placeholder.test(String(odd.value))) return [];
+  const sizes = cells.flatMap(({ value }) => (typeof value === 'number' && value >= 0 ? [value] : []));
+  if (sizes.length < leastUsual || sizes.length + 1 < cells.length) return [];
+  if (fallAt(sizes) >= 0 || new Set(sizes).size * 2 < sizes.length) return [];
+  if (Number(odd.value) > -(sizes[Math.floor(sizes.length / 2)] ?? 0)) return [];
+  const around = `a total that rises from ${brief(sizes[0])} to ${brief(sizes.at(-1))}`;
+  return [
+    {
+      says: `no negative number at ${pointer}, ${around}`,
+      count: cells.length,
+      odd: [{ ...odd, actual: brief(odd.value) }],
+    },
+  ];
 }
 
 function rising(pointer: string, cells: readonly Cell[]): Claim[] {
@@ -63,11 +91,14 @@ function rising(pointer: string, cells: readonly Cell[]): Claim[] {
  * place, as where counting starts again. The first and the last number may stand for something else.
  */
 function outOfLine(sizes: readonly number[]): number | undefined {
-  const fallAt = (numbers: readonly number[]): number =>
-    numbers.findIndex((size, index) => index > 0 && size < (numbers[index - 1] ?? size));
   const fall = fallAt(sizes);
   if (fall < 0) return -1;
   return [fall, fall - 1].find(
     (place) => place > 0 && place < sizes.length - 1 && fallAt(sizes.toSpliced(place, 1)) < 0,
   );
+}
+
+/** The first place at which numbers fall. */
+function fallAt(numbers: readonly number[]): number {
+  return numbers.findIndex((size, index) => index > 0 && size < (numbers[index - 1] ?? size));
 }
