@@ -82,11 +82,11 @@ export const memberRelation = kind<RelatedMembers>({
             'filled in another. `own-name`: where most values end with a name at `to`, none has that of another item whose value has not. `each-day-once`: of lists there, at any depth, that ' +
             'have an entry for each day, none has one day twice and leaves the next out. `one-spelling`: texts of members of one ' +
             'name do not differ in case, blanks or hyphens alone. `own-address`: where most addresses are below that of their ' +
-            'item, none is below that of another one instead. `own-key`: where most entries hold the key at `to` under which they ' +
-            'stand, or a part of it, all do, and none that of another. `varied`: of three values or more not all are the same. ' +
-            '`settled`: equal requests are not told now one value, now another. `tallies`: of objects there, at any depth, that count ' +
-            'as many as a list has, by the values at `to` in its items, one counts what it shows. `not-after`: days and moments with ' +
-            'a zone, in entries of lists at ' +
+            'item, none is below that of another one instead. `own-key`: where nearly all entries hold the key at `to` under which ' +
+            'they stand, all do, and none holds that of another, or, where most hold a part of theirs, a part of it. `varied`: of ' +
+            'three values or more not all are the same. `settled`: equal requests are not told now one value, now another. ' +
+            '`tallies`: of objects there, at any depth, that count as many as a list has, by the values at `to` in its items, one ' +
+            'counts what it shows. `not-after`: days and moments with a zone, in entries of lists at ' +
             'any depth, too, are not later; `not-after-answer`: than the `Date` of the answer.',
           { enum: relationNames },
         ),

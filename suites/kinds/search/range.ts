@@ -157,7 +157,9 @@ function checkEach(params: Params, contract: Contract, exchanges: readonly Excha
     return irrelevant('too few points find several records');
   if (missing.length > 1) return irrelevant('several points find nothing');
   const [point] = missing;
-  return point === undefined ? holds : violated(`records at ${point}, as at ${counts.size - 1} others`, 'none');
+  return point === undefined
+    ? holds
+    : violated(`records at ${point}, as at ${counts.size - 1} others`, 'none');
 }
 
 /** What an answer shows at the pointers; undefined where it is no success. */

@@ -124,7 +124,7 @@ function checkGrouped(params: EchoParams, value: string, free: Shown, found: Sho
   if (found.length < free.length)
     return violated(`${free.length} records, as without ${params.parameter}`, `${found.length} of them`);
   const fit = found.map((record) => fits(params, value, record)).filter((each) => each !== undefined);
-  if (!fit.includes(true)) return violated(`records with ${value}, which is preferred`, 'none');
+  if (!fit.includes(true)) return irrelevant('what comes behind all others may be cut off');
   if (!fit.includes(false)) return irrelevant('everything in the answer is of the asked sort');
   const turns = fit.filter((each, index) => index > 0 && each !== fit[index - 1]).length;
   const last = found.findLast((record) => fits(params, value, record) === true);

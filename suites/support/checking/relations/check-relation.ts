@@ -13,7 +13,15 @@ import { checkSpellings } from './spellings.js';
 import { checkTallies } from './tallies.js';
 import { checkText } from './texts.js';
 import { checkOrder, checkPageCount } from './numbers.js';
-import { valueText, checkUnique, checkAmong, checkCount, checkDiffers, checkEqual, checkVaried } from './members.js';
+import {
+  valueText,
+  checkUnique,
+  checkAmong,
+  checkCount,
+  checkDiffers,
+  checkEqual,
+  checkVaried,
+} from './members.js';
 import { type Relation, applies } from './relation.js';
 
 /** The values at some pointers; where one ends with `#`, the names of the members there. */

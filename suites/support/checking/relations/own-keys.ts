@@ -8,24 +8,27 @@ import { valueText } from './members.js';
 const leastEntries = 3;
 
 /**
- * The identifiers of entries agree with the keys under which these stand: where nearly all are their key, or a part of it
- * behind the sign of its sort, all are; and none is the key of another entry.
+ * The identifiers of entries agree with the keys under which these stand: where nearly all are their key, all are; where most
+ * are a part of it, none is a part of the key of another entry alone; and none is that key.
  */
 export function checkOwnKeys(own: readonly Located[], keys: readonly Located[]): CheckOutcome {
   const placed = own.flatMap((each) => {
     const mine = keys.find((key) => each.at.startsWith(`${key.at}/`));
     return mine ? [{ at: each.at, id: valueText(each.value), key: valueText(mine.value) }] : [];
   });
-  const swapped = placed.find(({ id, key }) => id !== key && keys.some(({ value }) => valueText(value) === id));
-  if (swapped) return departs(swapped);
-  if (placed.length < leastEntries) return irrelevant('too few entries to tell what their keys are');
-  for (const isOwn of [isKey, isPart]) {
-    const odd = placed.filter((each) => !isOwn(each));
-    const [first] = odd;
-    if (!first) return holds;
-    if (odd.length * leastEntries <= placed.length) return departs(first);
-  }
-  return irrelevant('the keys are not the identifiers of most entries');
+  const isOfAnother = (entry: Entry, isOwn: (entry: Entry) => boolean) =>
+    !isOwn(entry) && placed.some(({ key }) => isOwn({ ...entry, key }));
+  const strays = placed.filter((each) => !isPart(each));
+  const odd = placed.filter((each) => !isKey(each));
+  const [stray] = placed.length < leastEntries || strays.length * 2 >= placed.length ? [] : strays;
+  const departing =
+    placed.find((each) => isOfAnother(each, isKey)) ??
+    (odd.length * leastEntries <= placed.length && placed.length >= leastEntries ? odd[0] : undefined) ??
+    (stray && strays.find((each) => isOfAnother(each, isPart)));
+  if (departing) return departs(departing);
+  return stray || strays.length === 0
+    ? holds
+    : irrelevant('the keys are not the identifiers of most entries');
 }
 
 interface Entry {

@@ -29,7 +29,9 @@ function checkOne(pointers: readonly string[], exchanges: readonly Exchange[]): 
   );
   for (const pointer of pointers) {
     const told = answers.map((answer) => canonical(valuesAt(answer, pointer).map(canonical).sort()));
-    const returned = told.filter((each, index) => each !== told[index - 1] && told.slice(0, index).includes(each));
+    const returned = told.filter(
+      (each, index) => each !== told[index - 1] && told.slice(0, index).includes(each),
+    );
     if (returned.length <= mostReturns) continue;
     const [one, other] = answers.map((answer) => valuesAt(answer, pointer));
     return violated(
