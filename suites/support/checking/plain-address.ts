@@ -12,13 +12,13 @@ export function plainAddress(text: string): string {
     .join('.');
 }
 
-/** IPv6 with all of its eight groups, none of them left out (RFC 4291, 2.2); any other text as it is. */
+/** IPv6 with all of its eight groups, none of them left out, in capitals (RFC 4291, 2.2); any other text as it is. */
 export function expandedAddress(text: string): string {
   if (isIP(text) !== 6 || text.includes('.') || text.includes('%')) return text;
   const [before = '', after] = text.split('::');
   const groups = (part: string) => part.split(':').filter((group) => group !== '');
-  if (after === undefined) return text;
+  if (after === undefined) return text.toUpperCase();
   const shown = [groups(before), groups(after)] as const;
   const left = Array.from({ length: 8 - shown[0].length - shown[1].length }, () => '0');
-  return [...shown[0], ...left, ...shown[1]].join(':');
+  return [...shown[0], ...left, ...shown[1]].join(':').toUpperCase();
 }
