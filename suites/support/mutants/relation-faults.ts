@@ -1,5 +1,5 @@
 import { isObject } from '../../../engine/json/guards.js';
-import { entries, escapeSegment, select } from '../../../engine/json/pointer.js';
+import { entries, escapeSegment, select, unescapeSegment } from '../../../engine/json/pointer.js';
 import type { Json } from '../../../engine/types/index.js';
 import { checkRelation } from '../checking/relations/check-relation.js';
 import type { Relation } from '../checking/relations/relation.js';
@@ -31,8 +31,9 @@ export function relationBreaks({ relation, to }: Relation): string[] {
       return ['an unknown one', 'none counted'];
     case 'own-name':
     case 'own-address':
-    case 'own-key':
       return ['swapped'];
+    case 'own-key':
+      return ['the key of another'];
     case 'one-spelling':
       return ['another spelling'];
     case 'tallies':
@@ -85,7 +86,7 @@ export function brokenRecord(relation: Relation, record: Json, way: string): Jso
 
 function edited({ of, to, value }: Relation, record: Json, way: string): Json {
   const [own = ''] = of.filter((pointer) => select(record, pointer).length > 0);
-  const [other = ''] = (to ?? []).filter((pointer) => select(record, pointer).length > 0);
+  const [other = ''] = (to ?? []).filter((pointer) => select(record, pointer.replace(/#$/, '')).length > 0);
   const bound = numberOf(value) ?? numberOf(select(record, other)[0]?.value) ?? 0;
   switch (way) {
     case 'one more counted':
@@ -126,6 +127,10 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
       return swapped(record, own);
     case 'one day twice':
       return withDayTwice(record, (all, at, day) => replaceAt(all, at, () => day));
+    case 'the key of another': {
+      const last = select(record, other.replace(/#$/, '')).at(-1)?.at ?? '';
+      return replaceFirst(record, own, () => unescapeSegment(last.slice(last.lastIndexOf('/') + 1)));
+    }
     case 'all the same':
       return replaceAt(record, own.replace(/\/\*$/, ''), (list) =>
         Array.isArray(list) ? padded(list.slice(0, 1), 3) : list,
