@@ -1,4 +1,4 @@
-import { brief } from '../../../../engine/json/guards.js';
+import { asText, brief } from '../../../../engine/json/guards.js';
 import { withMember, wordsOf, type Claim, type FindClaims } from './claim.js';
 import { leastUsual } from './of-cells.js';
 import type { Cell, Item } from './population.js';
@@ -46,7 +46,7 @@ const placeholder = /^-(?:1|9+)$/;
 function aboveNothing(pointer: string, cells: readonly Cell[]): Claim[] {
   const negative = cells.filter(({ value }) => typeof value === 'number' && value < 0);
   const [odd] = negative;
-  if (!odd || negative.length > 1 || placeholder.test(String(odd.value))) return [];
+  if (!odd || negative.length > 1 || placeholder.test(asText(odd.value))) return [];
   const sizes = cells.flatMap(({ value }) => (typeof value === 'number' && value >= 0 ? [value] : []));
   if (sizes.length < leastUsual || sizes.length + 1 < cells.length) return [];
   if (fallAt(sizes) >= 0 || new Set(sizes).size * 2 < sizes.length) return [];
