@@ -83,8 +83,7 @@ export const memberRelation = kind<RelatedMembers>({
             'have an entry for each day, none has one day twice and leaves the next out. `one-spelling`: texts of members of one ' +
             'name do not differ in case, blanks or hyphens alone. `own-address`: where most addresses are below that of their ' +
             'item, none is below that of another one instead. `own-key`: where nearly all entries hold the key at `to` under which ' +
-            'they stand, all do, and none holds that of another, or, where most hold a part of theirs, a part of it. `varied`: of ' +
-            'three values or more not all are the same. `settled`: equal requests are not told now one value, now another. ' +
+            'they stand, all do, and none holds that of another, or, where most hold a part of theirs, a part of it. `settled`: equal requests are not told now one value, now another. ' +
             '`tallies`: of objects there, at any depth, that count as many as a list has, by the values at `to` in its items, one ' +
             'counts what it shows. `not-after`: days and moments with a zone, in entries of lists at ' +
             'any depth, too, are not later; `not-after-answer`: than the `Date` of the answer.',
@@ -113,7 +112,6 @@ export const memberRelation = kind<RelatedMembers>({
     {
       'relation unique': { refuses: ['to'] },
       'relation each-day-once': { refuses: ['to'] },
-      'relation varied': { refuses: ['to'] },
       'relation settled': { refuses: ['to', ...ofOneRecord] },
       'relation one-spelling': { refuses: ['to'] },
       'relation not-after-answer': { refuses: ['to'] },

@@ -21,8 +21,6 @@ export function relationBreaks({ relation, to }: Relation): string[] {
       return to ? ['too much', 'too little left'] : ['too much'];
     case 'unique':
       return ['twice the same'];
-    case 'varied':
-      return ['all the same'];
     case 'each-day-once':
       return ['one day twice'];
     case 'among':
@@ -131,10 +129,6 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
       const last = select(record, other.replace(/#$/, '')).at(-1)?.at ?? '';
       return replaceFirst(record, own, () => unescapeSegment(last.slice(last.lastIndexOf('/') + 1)));
     }
-    case 'all the same':
-      return replaceAt(record, own.replace(/\/\*$/, ''), (list) =>
-        Array.isArray(list) ? padded(list.slice(0, 1), 3) : list,
-      );
     case 'one counted elsewhere':
       return withMiscount(record, to ?? []);
     case 'twice the same':

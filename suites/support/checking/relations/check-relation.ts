@@ -13,15 +13,7 @@ import { checkSpellings } from './spellings.js';
 import { checkTallies } from './tallies.js';
 import { checkText } from './texts.js';
 import { checkOrder, checkPageCount } from './numbers.js';
-import {
-  valueText,
-  checkUnique,
-  checkAmong,
-  checkCount,
-  checkDiffers,
-  checkEqual,
-  checkVaried,
-} from './members.js';
+import { valueText, checkUnique, checkAmong, checkCount, checkDiffers, checkEqual } from './members.js';
 import { type Relation, applies } from './relation.js';
 
 /** The values at some pointers; where one ends with `#`, the names of the members there. */
@@ -41,7 +33,6 @@ export function checkRelation(relation: Relation, record: Json): CheckOutcome {
   const own = at(record, relation.of);
   if (own.length === 0) return irrelevant(`nothing at ${relation.of.join(', ')}`);
   if (relation.relation === 'unique') return checkUnique(own);
-  if (relation.relation === 'varied') return checkVaried(own);
   if (relation.relation === 'each-day-once') return checkDays(own);
   if (relation.relation === 'one-spelling') return checkSpellings(own);
   if (relation.relation === 'tallies') return checkTallies(own, relation.to ?? []);
@@ -98,7 +89,6 @@ function compare(relation: Relation, own: Located[], others: Located[]): CheckOu
     case 'settled':
       return irrelevant('several records are compared');
     case 'unique':
-    case 'varied':
     case 'each-day-once':
     case 'one-spelling':
     case 'tallies':

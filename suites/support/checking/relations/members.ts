@@ -20,17 +20,6 @@ export function checkUnique(own: Located[]): CheckOutcome {
   return holds;
 }
 
-/** Of so many values not all are equal: fewer may be so by chance. */
-const leastVaried = 3;
-
-export function checkVaried(own: Located[]): CheckOutcome {
-  const [first] = own;
-  if (!first || own.length < leastVaried) return irrelevant('fewer than three values');
-  return new Set(own.map(({ value }) => canonical(value))).size > 1
-    ? holds
-    : violated('values that are not all the same', `${own.length} times ${brief(first.value)}`, first.at);
-}
-
 export function checkAmong(own: Located[], known: string[]): CheckOutcome {
   const stray = own.find(({ value }) => !known.includes(valueText(value)));
   return stray ? violated(`one of ${someKeys(known)}`, brief(stray.value), stray.at) : holds;

@@ -37,7 +37,6 @@ export const relationNames = [
   'own-name',
   'own-address',
   'own-key',
-  'varied',
   'tallies',
   ...acrossRecords,
 ] as const;
