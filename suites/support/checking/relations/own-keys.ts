@@ -6,14 +6,17 @@ import { valueText } from './members.js';
 
 /** Of fewer entries nothing is said of most. */
 const leastEntries = 3;
+/** So many are compared: each is looked for among the keys of all others. */
+const mostEntries = 500;
 
 /**
  * The identifiers of entries agree with the keys under which these stand: where nearly all are their key, all are; where most
  * are a part of it, none is a part of the key of another entry alone; and none is that key.
  */
 export function checkOwnKeys(own: readonly Located[], keys: readonly Located[]): CheckOutcome {
-  const placed = own.flatMap((each) => {
-    const mine = keys.find((key) => each.at.startsWith(`${key.at}/`));
+  const compared = keys.slice(0, mostEntries);
+  const placed = own.slice(0, mostEntries).flatMap((each) => {
+    const mine = compared.find((key) => each.at.startsWith(`${key.at}/`));
     return mine ? [{ at: each.at, id: valueText(each.value), key: valueText(mine.value) }] : [];
   });
   const isOfAnother = (entry: Entry, isOwn: (entry: Entry) => boolean) =>
