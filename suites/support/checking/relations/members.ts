@@ -25,8 +25,8 @@ const leastVaried = 3;
 
 export function checkVaried(own: Located[]): CheckOutcome {
   const [first] = own;
-  if (!first || own.length < leastVaried) return irrelevant('fewer than three values');
-  return new Set(own.map(({ value }) => canonical(value))).size > 1
+  const kinds = new Set(own.map(({ value }) => canonical(value)));
+  return !first || own.length < leastVaried || kinds.size > 1
     ? holds
     : violated('values that are not all the same', `${own.length} times ${brief(first.value)}`, first.at);
 }
