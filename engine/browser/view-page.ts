@@ -61,12 +61,18 @@ async function open(
   }
 }
 
-async function read(page: Page): Promise<Pick<PageView, 'title' | 'text' | 'aria'>> {
+async function read(page: Page): Promise<Pick<PageView, 'title' | 'language' | 'text' | 'aria'>> {
   const body = page.locator('body');
-  const [title, text, aria] = await Promise.all([
+  const [title, language, text, aria] = await Promise.all([
     page.title(),
+    page.evaluate(() => document.documentElement.lang.toLowerCase()).catch(() => ''),
     body.innerText({ timeout: settlingMs }).catch(() => ''),
     body.ariaSnapshot({ timeout: settlingMs }).catch(() => ''),
   ]);
-  return { title, text: text.slice(0, longestText), aria: aria.slice(0, longestText) };
+  return {
+    title,
+    ...(language === '' ? {} : { language }),
+    text: text.slice(0, longestText),
+    aria: aria.slice(0, longestText),
+  };
 }

@@ -3,6 +3,8 @@ export interface PageView {
   /** HTTP status of the document itself. */
   status: number;
   title: string;
+  /** The language that the document says it is in, in lower case. */
+  language?: string;
   /** The visible text, lines as the browser breaks them. */
   text: string;
   /** Accessible structure as an ARIA snapshot (roles and names). */

@@ -1,7 +1,7 @@
 import { select } from '../../../engine/json/pointer.js';
 import type { CheckContext, CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import { markupIn, nextOpened, pageCases, pageRecord, viewIn } from '../../support/cases/page-cases.js';
-import { checkTexts, unlessBlocked } from '../../support/checking/html/page-texts.js';
+import { checkTexts, unlessBlocked, unlessForeign } from '../../support/checking/html/page-texts.js';
 import { checkEscaped } from '../../support/checking/html/escaped.js';
 import { checkOneMarked } from '../../support/checking/html/page-marks.js';
 import { checkContent, checkFilled } from '../../support/checking/html/sample-content.js';
@@ -158,5 +158,9 @@ function checkRendered(
   if (are === 'empty' && !saysNoChange(found.payload, named, since))
     return irrelevant(`no record shows an empty list of ${named.join(', ')}`);
   if (are === 'filled') return checkFilled(words, named, seen, changesIn(found.payload, named));
-  return unlessBlocked(view, checkTexts(params, seen, found.value, shownLines(view)));
+  const outcome = unlessBlocked(view, checkTexts(params, seen, found.value, shownLines(view)));
+  // Words for what a page is about may be translated; those that the document tells of an item, or of a state, stay.
+  return params.items === undefined && members === undefined && words.length > 0
+    ? unlessForeign(view, outcome)
+    : outcome;
 }

@@ -14,7 +14,7 @@ import { checkToldElsewhere } from '../../support/checking/html/told-elsewhere.j
 import { checkLatest } from '../../support/checking/html/latest-listed.js';
 import { checkNumber } from '../../support/checking/html/page-number.js';
 import { checkOrder } from '../../support/checking/html/page-order.js';
-import { unlessBlocked, unlessNotYet } from '../../support/checking/html/page-texts.js';
+import { unlessBlocked, unlessForeign, unlessNotYet } from '../../support/checking/html/page-texts.js';
 import { irrelevant, stepNamed, unanswered } from '../../support/checking/records.js';
 import { unitNames } from '../../support/checking/html/figures.js';
 import { shownTexts } from '../../support/checking/html/visible-text.js';
@@ -141,15 +141,15 @@ function checkPage(
   if (view?.status !== 200) return irrelevant('the page does not open');
   if (record === undefined) return noRecord;
   const seen = shownTexts(view);
-  if (!count) return checkFigures(params, { view, record, seen }, exchanges);
+  if (!count) return unlessForeign(view, checkFigures(params, { view, record, seen }, exchanges));
   const shown = { seen, record, response: markupIn(exchanges) };
   const { number, between = [], listed } = count;
   const { words = [] } = params;
   const outcome = checkNumber({ words, number, between }, shown, others);
   const body = listed === undefined ? undefined : stepNamed(exchanges, listed)?.response?.json;
   const latest = body === undefined ? noRecord : checkLatest({ words, number }, body, seen);
-  if (latest.relevant && latest.finding) return unlessBlocked(view, latest);
-  return unlessBlocked(view, unlessNotYet(outcome, seen));
+  if (latest.relevant && latest.finding) return unlessForeign(view, unlessBlocked(view, latest));
+  return unlessForeign(view, unlessBlocked(view, unlessNotYet(outcome, seen)));
 }
 
 function checkFigures(

@@ -110,6 +110,13 @@ export function unlessBlocked(view: PageView, outcome: CheckOutcome): CheckOutco
   return irrelevant(`the page needs ${blockedHosts.join(', ')}, and only the target is contacted`);
 }
 
+/** Words are looked for in English: a page that says that it is in another language may have others. */
+export function unlessForeign({ language }: PageView, outcome: CheckOutcome): CheckOutcome {
+  if (!outcome.relevant || !outcome.finding || language === undefined || /^en\b/.test(language))
+    return outcome;
+  return irrelevant(`the page is in another language: ${language}`);
+}
+
 /** The beginning of what a page shows, for a message. */
 export function excerpt(texts: readonly string[]): string {
   const all = texts.join(' … ').trim();

@@ -16,6 +16,10 @@ const inline = new Set(
 /** A page with scripts and fewer characters is the frame of one that its scripts fill. */
 const frame = 300;
 
+/** What the root element says of the language, near the beginning. */
+const languageOf = /<html\b[^>]*?\slang\s*=\s*["']?([a-z][\w-]*)/i;
+const head = 5_000;
+
 const views = new WeakMap<ReceivedResponse, PageView | { filledByScripts: true }>();
 
 /**
@@ -32,7 +36,17 @@ function viewOf({ status, mediaType, text: markup }: ReceivedResponse): PageView
   const shown = withoutSpans(markup, unseen);
   const text = textIn(withoutSpans(shown, titles), false);
   if (/<script\b/i.test(markup) && text.trim().length < frame) return { filledByScripts: true };
-  return { status, mediaType, title: '', text, aria: textIn(shown, true), errors: [], blockedHosts: [] };
+  const language = languageOf.exec(markup.slice(0, head))?.[1]?.toLowerCase();
+  return {
+    status,
+    mediaType,
+    title: '',
+    ...(language === undefined ? {} : { language }),
+    text,
+    aria: textIn(shown, true),
+    errors: [],
+    blockedHosts: [],
+  };
 }
 
 function textIn(markup: string, withNames: boolean): string {

@@ -34,7 +34,7 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Finds any of the phrases, at the start of a word; a space in a phrase stands for any or no separator. */
+/** Finds any of the phrases, at the start of a word or number; a space in a phrase stands for any or no separator. */
 export function phrasePattern(phrases: readonly string[]): RegExp {
   const escaped = phrases.map((phrase) =>
     phrase
@@ -43,7 +43,7 @@ export function phrasePattern(phrases: readonly string[]): RegExp {
       .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('[\\s\\u2010-\\u2015_-]*'),
   );
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})`, 'giu');
+  return new RegExp(`(?<![\\p{L}\\p{N}]|\\d[.,])(?:${escaped.join('|')})`, 'giu');
 }
 
 /** The text around each place where one of the phrases stands, without the phrase itself and without parts of words. */
