@@ -49,3 +49,20 @@ test('entries show their keys, or a part of them, all in one way', () => {
   expect(fails({ 'A::1': '1', 'B::2': '2', 'C::3': '2' })).toBe(true);
   expect(fails({ 'A::1': 'B::2', 'B::2': 'x' })).toBe(true);
 });
+
+test('an object counts a list where it has as many, or where all but one of several counts agree', () => {
+  const fails = (counts: Json, statuses: string[]) =>
+    isFound(
+      checkRelation(
+        { relation: 'tallies', of: [''], to: ['/status'] },
+        { counts, all: statuses.map((status) => ({ status })) },
+      ),
+    );
+  const statuses = ['up', 'up', 'up', 'slow', 'slow', 'dead'];
+  expect(fails({ up: 3, slow: 2, dead: 1 }, statuses)).toBe(false);
+  expect(fails({ up: 2, slow: 3, dead: 1 }, statuses)).toBe(true);
+  expect(fails({ up: 5, slow: 2, dead: 1 }, statuses)).toBe(true);
+  expect(fails({ up: 30, slow: 20, dead: 1 }, statuses)).toBe(false);
+  // What is listed may be what is wrong alone.
+  expect(fails({ up: 5, slow: 2, dead: 1 }, ['slow', 'slow', 'dead'])).toBe(false);
+});

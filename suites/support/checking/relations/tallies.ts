@@ -61,7 +61,9 @@ export function talliesIn(body: Json, at: string, members: readonly string[]): T
 function isMeant(counted: Tally['counted'], size: number): boolean {
   const sum = counted.reduce((all, { figure }) => all + figure, 0);
   const agreeing = counted.filter(({ figure, shown }) => figure === shown && figure > 0).length;
-  return sum === size || (counted.length >= leastTelling && agreeing >= counted.length - 1);
+  // A list of what is unusual alone shows nothing of what is usual.
+  const isAll = counted.every(({ shown }) => shown > 0);
+  return sum === size || (counted.length >= leastTelling && isAll && agreeing >= counted.length - 1);
 }
 
 const isAlike = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
