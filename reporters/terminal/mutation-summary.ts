@@ -19,8 +19,15 @@ export function mutationSummary(summary: MutationSummary): string {
     ...(hostile.total === 0
       ? []
       : [`hostile targets  ${hostile.asExpected} of ${hostile.total} as expected`]),
+    ...(summary.missing.length === 0 ? [] : [brokenOff(summary)]),
     `${(summary.durationMs / 1000).toFixed(1)} s`,
   ].join('\n');
+}
+
+/** The figures above it are those of what was proven before. */
+function brokenOff({ missing, outcomes, hostile }: MutationSummary): string {
+  const all = missing.length + outcomes.length + hostile.total;
+  return `no outcome  ${missing.length} of ${all}: the run broke off`;
 }
 
 function explain({ id, does, survivedBy, blamedWrongly }: MutationOutcome): string[] {

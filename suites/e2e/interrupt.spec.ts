@@ -30,3 +30,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     expect(results.services[0]?.rules[0]).toMatchObject({ verdict: 'inconclusive', reason: 'interrupted' });
   });
 }
+
+test('a proof that is ended says how much of it has no outcome', async () => {
+  const child = start(['prove', 's15', '--no-report'], { cwd: newFolder() });
+  const outcome = ended(child);
+  let told = '';
+  await new Promise<void>((resolve) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      told += chunk.toString();
+      if (/\d+ of \d+ mutation tests/.test(told)) resolve();
+    });
+  });
+  child.kill('SIGTERM');
+  const { status, stdout } = await outcome;
+  expect(status).toBe(130);
+  expect(stdout).toMatch(/\nno outcome  [1-9]\d* of \d+: the run broke off\n/);
+});
