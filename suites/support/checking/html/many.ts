@@ -8,7 +8,25 @@ const distance = 400;
 /** How many figures follow each other in the lists behind a label that fits the pattern, or before it. */
 export function figureRuns(text: string, label: RegExp, unit: Unit): number[] {
   const labels = [...text.matchAll(label)].map(spanOf);
-  const runs: { start: number; end: number; figures: Span[] }[] = [];
+  return runsIn(text, unit).flatMap(({ start, end, figures }) =>
+    countsBeside(
+      labels.filter((each) => each.start < end && start - each.end <= distance),
+      figures,
+    ),
+  );
+}
+
+/** How many figures follow each other in the longest list, be it named or not. */
+export function longestRun(text: string, unit: Unit): number {
+  return Math.max(0, ...runsIn(text, unit).map(({ figures }) => figures.length));
+}
+
+interface Run extends Span {
+  figures: Span[];
+}
+
+function runsIn(text: string, unit: Unit): Run[] {
+  const runs: Run[] = [];
   for (const figure of [...text.matchAll(figurePattern(unit))].map(spanOf)) {
     const last = runs.at(-1);
     if (last && figure.start - last.end <= gap) {
@@ -16,12 +34,7 @@ export function figureRuns(text: string, label: RegExp, unit: Unit): number[] {
       last.figures.push(figure);
     } else runs.push({ ...figure, figures: [figure] });
   }
-  return runs.flatMap(({ start, end, figures }) =>
-    countsBeside(
-      labels.filter((each) => each.start < end && start - each.end <= distance),
-      figures,
-    ),
-  );
+  return runs;
 }
 
 /** How many figures stand behind each label, and before the first: other figures may stand right before a list. */

@@ -2,7 +2,7 @@ import { select } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Json, ReceivedResponse } from '../../../../engine/types/index.js';
 import { holds, irrelevant, someKeys, violated } from '../records.js';
 import { dayOf } from '../relations/moments.js';
-import { figureRuns, holdsMany } from './many.js';
+import { figureRuns, holdsMany, longestRun } from './many.js';
 import { checkWords } from './page-texts.js';
 import { staticView } from './static-view.js';
 import { phrasePattern, shownTexts } from './visible-text.js';
@@ -40,7 +40,7 @@ interface Fault {
 
 /**
  * A page that says how many of the newest there are says the right number, and one that lists them lists as many; one
- * that does neither, may. Words in the plural name what is counted. A record whose two dates are less than a year apart
+ * that does neither, may; a list of times needs no name. Words in the plural name what is counted. A record whose two dates are less than a year apart
  * may not have so many, unless another page shows as many of a shorter time, or lists as few below a heading that says the number.
  */
 export function checkNumber(
@@ -50,7 +50,8 @@ export function checkNumber(
 ): CheckOutcome {
   const { words, number } = wanted;
   const visible = checkWords([String(number), ...words], page.seen);
-  if (visible.relevant && visible.finding) return visible;
+  const isListed = page.seen.some((text) => longestRun(text, 'milliseconds') >= fewest);
+  if (visible.relevant && visible.finding && !isListed) return visible;
   const fault = faultIn(wanted, page);
   if (fault === undefined) return holds;
   const time = timeOf(wanted, page.record);

@@ -20,11 +20,15 @@ export function checkContent(words: readonly string[], seen: readonly string[], 
     : violated(`names and values of the sample: ${someKeys(wanted)}`, `found: ${someKeys(found) || 'none'}`);
 }
 
-/** Whether a text is shown as it is, or as JSON writes it: a sample may be shown either way. */
+/** Whether a text is shown as it is, or as JSON writes it, in letters of ASCII alone too: a sample may be shown in any of these ways. */
 function isShownIn(seen: readonly string[], text: string): boolean {
-  const forms = [text, JSON.stringify(text).slice(1, -1)].map((form) => plain(form).trim());
+  const written = JSON.stringify(text).slice(1, -1);
+  const forms = [text, written, inAscii(written)].map((form) => plain(form).trim());
   return seen.some((each) => forms.some((form) => each.includes(form)));
 }
+
+const inAscii = (written: string): string =>
+  written.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 function namesAndValues(value: Json): string[] {
   if (typeof value !== 'object' || value === null) return scalarText(value)?.split('\n', 1) ?? [];
