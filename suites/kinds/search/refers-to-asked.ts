@@ -20,13 +20,13 @@ type Params = Referring & { own: string };
 
 /** So many records are asked for, and so many of them in one case. */
 const mostAsked = 40;
-const together = 4;
+const together = 20;
 
 /** Fewer pairs of records, or pairs of fewer asked ones, tell nothing of the direction. */
 const fewestPairs = 3;
 const fewestAsked = 2;
 
-/** In a search whose direction is reversed hardly any record refers to the asked one, which refers to nearly all. */
+/** In a search whose direction is reversed the asked one refers to nearly all, and of those that do not refer to each other hardly any refers to it. */
 const hardlyAny = 0.1;
 const nearlyAll = 0.9;
 
@@ -104,6 +104,11 @@ export const refersToAsked = kind<Params>({
       does: `finds by ${params.parameter} what the given record refers to`,
       wrap: reversedSearch(params, params.own, contract),
     },
+    {
+      name: 'reversed-mutual',
+      does: `finds by ${params.parameter} what the given record refers to, of which every second one refers to it, too`,
+      wrap: reversedSearch({ ...params, isMutual: true }, params.own, contract),
+    },
   ],
   variants: () => [],
 });
@@ -131,17 +136,22 @@ function pairsOf(
   });
 }
 
+function areEnough(pairs: readonly Pair[]): boolean {
+  return pairs.length >= fewestPairs && new Set(pairs.map(({ asked }) => asked)).size >= fewestAsked;
+}
+
 function checkDirection({ parameter, members }: Params, pairs: readonly Pair[]): CheckOutcome {
   const share = (fits: (pair: Pair) => boolean): number => pairs.filter(fits).length / pairs.length;
-  if (pairs.length < fewestPairs || new Set(pairs.map(({ asked }) => asked)).size < fewestAsked)
-    return irrelevant('too few other records are found to tell which refers to which');
-  const forth = share((pair) => pair.forth);
-  if (forth < hardlyAny && share((pair) => pair.back) > nearlyAll) {
-    const example = pairs.find((pair) => pair.back);
+  if (!areEnough(pairs)) return irrelevant('too few other records are found to tell which refers to which');
+  const onlyForth = pairs.filter((pair) => pair.forth && !pair.back);
+  const onlyBack = pairs.filter((pair) => pair.back && !pair.forth);
+  const isReversed = onlyForth.length <= hardlyAny * onlyBack.length && areEnough(onlyBack);
+  if (isReversed && share((pair) => pair.back) > nearlyAll) {
+    const [example] = onlyBack;
     return violated(
       `records that refer to the one given as ${parameter}, in members named ${members.join(' or ')}`,
-      `those that it refers to instead, in ${pairs.length} pairs: ${example?.found ?? ''} for ${example?.asked ?? ''}`,
+      `those that it refers to instead, in ${onlyBack.length} pairs: ${example?.found ?? ''} for ${example?.asked ?? ''}`,
     );
   }
-  return forth > 0.5 ? holds : irrelevant('records do not show what they refer to');
+  return share((pair) => pair.forth) > 0.5 ? holds : irrelevant('records do not show what they refer to');
 }

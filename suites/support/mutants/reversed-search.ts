@@ -8,8 +8,12 @@ import { mappingOf } from '../checking/records.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { onOperations, redirected, withJson } from './rewrite.js';
 
-/** A search for what refers to a record that finds what this refers to, and of it only what does not refer back. */
-export function reversedSearch(params: Referring, own: string, contract: Contract): MutantDraft['wrap'] {
+/** A search for what refers to a record that finds what this refers to: nothing of it refers back, or every second one (`isMutual`). */
+export function reversedSearch(
+  params: Referring & { isMutual?: boolean },
+  own: string,
+  contract: Contract,
+): MutantDraft['wrap'] {
   const { operation, mapping, items } = viewOf(contract, params.view);
   const fields = mappingOf(contract, mapping);
   return onOperations(contract, [operation], async (next, request, url) => {
@@ -19,7 +23,13 @@ export function reversedSearch(params: Referring, own: string, contract: Contrac
     if (asked === undefined) return next(request);
     const named = await Promise.all([...referredIn(params, asked)].map(ask));
     const keys = keysIn(params, fields, asked);
-    const found = named.flatMap((each) => (each === undefined ? [] : [withoutKeys(params, keys, each)]));
+    const found = named
+      .filter((each) => each !== undefined)
+      .map((each, index) =>
+        params.isMutual === true && index % 2 === 0
+          ? withReferences(params, () => keys[0] ?? 0, each)
+          : withReferences(params, (value) => (keys.includes(scalarText(value) ?? '') ? 0 : value), each),
+      );
     return withJson(next(request), (body) => replaceAt(body, items, () => found));
   });
 }
@@ -47,16 +57,16 @@ async function recordBy(next: Handler, request: Request): Promise<Json | undefin
   return isObject(record) ? record : undefined;
 }
 
-/** A record without the keys in what it refers to. */
-function withoutKeys({ members }: Referring, keys: readonly string[], record: Json): Json {
+/** A record with each value that it refers to replaced. */
+function withReferences({ members }: Referring, replaced: (value: Json) => Json, record: Json): Json {
   const isReference = (name: string) => members.some((word) => name.toLowerCase().includes(word));
   const edited = (value: Json, isInside: boolean): Json => {
-    if (isInside && keys.includes(scalarText(value) ?? '')) return 0;
     if (Array.isArray(value)) return value.map((each) => edited(each, isInside));
-    if (!isObject(value)) return value;
-    return Object.fromEntries(
-      entries(value).map(([name, each]) => [name, edited(each, isInside || isReference(name))]),
-    );
+    if (isObject(value))
+      return Object.fromEntries(
+        entries(value).map(([name, each]) => [name, edited(each, isInside || isReference(name))]),
+      );
+    return isInside ? replaced(value) : value;
   };
   return edited(record, false);
 }
