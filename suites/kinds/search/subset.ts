@@ -32,6 +32,7 @@ interface Params extends ViewParams {
   finds: 'nothing' | 'fewer' | 'an answer';
   valid?: boolean;
   refusable?: boolean;
+  displaces?: boolean;
 }
 
 /** Fewer records than these could all be alike by chance. */
@@ -56,9 +57,12 @@ export const subset = kind<Params>({
         },
       ),
       refusable: flag('the values may also be refused as invalid: then they are not ignored'),
+      displaces: flag(
+        'giving the parameter takes its default away, so that more may be found than without: a result may be too big',
+      ),
       valid: flag("the values are of the parameter's type and no reason to refuse the search"),
     },
-    ['valid', 'refusable'],
+    ['valid', 'refusable', 'displaces'],
   ),
   example: { view: 'books', parameter: 'author', unknown: ['Nobody Wrote This'], finds: 'nothing' },
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
@@ -83,9 +87,11 @@ export const subset = kind<Params>({
     };
   },
 
-  check({ view, parameter, finds, valid, refusable }, exchanges, { contract }) {
-    if (finds === 'an answer')
-      return checkAnswered(exchanges, operationById(contract.operations, viewOf(contract, view).operation));
+  check({ view, parameter, finds, valid, refusable, displaces = false }, exchanges, { contract }) {
+    if (finds === 'an answer') {
+      const { validStatuses } = operationById(contract.operations, viewOf(contract, view).operation);
+      return checkAnswered(exchanges, displaces ? [] : validStatuses);
+    }
     const refusal = refusalOf(exchanges, valid ? refused : []);
     if (refusal) return refusal;
     const status = exchanges[1]?.response?.status ?? 0;
@@ -103,9 +109,9 @@ export const subset = kind<Params>({
     );
   },
 
-  faults: ({ view, parameter, finds, refusable }, contract) => {
+  faults: ({ view, parameter, finds, refusable, displaces }, contract) => {
     const faults = viewFaults(contract, view);
-    if (finds === 'an answer') return tooBig(contract, view, parameter);
+    if (finds === 'an answer') return displaces ? failing(contract, view, parameter) : tooBig(contract, view, parameter);
     const [ignored, fallsBack] = [
       {
         name: 'ignored',
@@ -152,13 +158,23 @@ const narrowed =
     };
   };
 
-/** What is found by more conditions cannot be too much where what is found by fewer is answered, nor is it an error. */
-function checkAnswered([wide, narrow]: readonly Exchange[], { validStatuses }: Operation): CheckOutcome {
+/** What is found by more conditions cannot be refused as too much where what is found by fewer is answered, nor is it an error. */
+function checkAnswered(
+  [wide, narrow]: readonly Exchange[],
+  refusals: Operation['validStatuses'],
+): CheckOutcome {
   const { status = 0, text: body = '' } = narrow?.response ?? {};
   if (wide?.response?.status !== 200) return irrelevant('the wider search is not answered');
   if (status === 200) return holds;
-  if (status !== 500 && !validStatuses.includes(String(status))) return irrelevant(`status ${status}`);
+  if (status !== 500 && !refusals.includes(String(status))) return irrelevant(`status ${status}`);
   return violated('an answer, as to the wider search', `status ${status}, body ${brief(body)}`);
+}
+
+function failing(contract: Contract, view: string, parameter: string): MutantDraft[] {
+  const { operation } = viewOf(contract, view);
+  const change = { op: 'answer', status: 500, json: { detail: 'internal error' } };
+  const does = `breaks on a value of ${parameter}`;
+  return draftsOf(contract, [operation], [['breaks', does, change, { query: { [parameter]: given } }]]);
 }
 
 function tooBig(contract: Contract, view: string, parameter: string): MutantDraft[] {

@@ -42,14 +42,21 @@ const isList = (list: readonly Item[]): boolean =>
 /** What stands for no number at all, as the total that follows the last level. */
 const placeholder = /^-(?:1|9+)$/;
 
-/** A total whose other values rise from nothing does not fall below it by more than most of them are above. */
+/** What a number of 32 bits loses when it is too large for them. */
+const lost = 2 ** 32;
+
+/**
+ * A total whose other values rise from nothing does not fall below it by more than most of them are above. Of several that do,
+ * all are those that are too large for 32 bits, and the first is told.
+ */
 function aboveNothing(pointer: string, cells: readonly Cell[]): Claim[] {
   const negative = cells.filter(({ value }) => typeof value === 'number' && value < 0);
   const [odd] = negative;
-  if (!odd || negative.length > 1 || placeholder.test(asText(odd.value))) return [];
+  if (!odd || placeholder.test(asText(odd.value))) return [];
   const sizes = cells.flatMap(({ value }) => (typeof value === 'number' && value >= 0 ? [value] : []));
-  if (sizes.length < leastUsual || sizes.length + 1 < cells.length) return [];
+  if (sizes.length < leastUsual || sizes.length + negative.length < cells.length) return [];
   if (fallAt(sizes) >= 0 || new Set(sizes).size * 2 < sizes.length) return [];
+  if (negative.length > 1 && !goesOn(cells)) return [];
   if (Number(odd.value) > -(sizes[Math.floor(sizes.length / 2)] ?? 0)) return [];
   const around = `a total that rises from ${brief(sizes[0])} to ${brief(sizes.at(-1))}`;
   return [
@@ -59,6 +66,12 @@ function aboveNothing(pointer: string, cells: readonly Cell[]): Claim[] {
       odd: [{ ...odd, actual: brief(odd.value) }],
     },
   ];
+}
+
+/** Whether numbers rise all along once what is lost of them is given back. */
+function goesOn(cells: readonly Cell[]): boolean {
+  const whole = cells.map(({ value }) => (Number(value) < 0 ? Number(value) + lost : Number(value)));
+  return fallAt(whole) < 0;
 }
 
 function rising(pointer: string, cells: readonly Cell[]): Claim[] {
