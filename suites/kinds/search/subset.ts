@@ -111,7 +111,8 @@ export const subset = kind<Params>({
 
   faults: ({ view, parameter, finds, refusable, displaces }, contract) => {
     const faults = viewFaults(contract, view);
-    if (finds === 'an answer') return displaces ? failing(contract, view, parameter) : tooBig(contract, view, parameter);
+    if (finds === 'an answer')
+      return displaces ? failing(contract, view, parameter) : tooBig(contract, view, parameter);
     const [ignored, fallsBack] = [
       {
         name: 'ignored',

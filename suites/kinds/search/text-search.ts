@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
-import type { Step } from '../../../engine/types/index.js';
+import type { CheckOutcome, Step } from '../../../engine/types/index.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { withPairs } from '../../support/cases/options.js';
 import { noSearch } from '../../support/cases/searches/searches.js';
 import { holdsWord } from '../../support/checking/search-words.js';
 import {
+  flag,
   parameterName,
   viewParamsSchema,
   type ViewParams,
 } from '../../support/cases/searches/view-params.js';
 import { anySearch, searchOf, searchStep } from '../../support/cases/searches/view-requests.js';
-import { addedWord } from '../../support/checking/added-texts.js';
+import { addedWord, type Target } from '../../support/checking/added-texts.js';
 import { holds, irrelevant, unanswered, violated, type KeyedRecord } from '../../support/checking/records.js';
 import { foundIn, keysIn } from '../../support/checking/view-records.js';
 import { checkTwoWords } from '../../support/checking/two-words.js';
@@ -20,6 +21,7 @@ import { checkShownWord, shownWord, type ShownWords } from '../../support/checki
 import { shownWordCases } from '../../support/cases/searches/shown-words.js';
 import { twoWordCases } from '../../support/cases/searches/two-words.js';
 import { nothingBeyondAscii, oneWordFaults } from '../../support/mutants/one-word-faults.js';
+import { onceForEachText } from '../../support/mutants/once-for-each-text.js';
 import { described, kind, pairs, texts, withForms } from '../../support/kind.js';
 import { filterFaults } from '../../support/mutants/filter-variations.js';
 
@@ -30,7 +32,11 @@ interface Params extends ViewParams {
   also?: [string, string][];
   words?: string[];
   total?: string;
+  once?: boolean;
 }
+
+/** So many searches show whether a record is found several times. */
+const onceCases = 30;
 
 /**
  * A search for a word finds the records whose text holds it, and only records that hold it somewhere. Where it is open
@@ -56,11 +62,14 @@ export const textSearch = kind<Params>({
           'words of which every two are searched for, alone and together, in place of a word of a text that is shown',
           { ...texts, minItems: 2 },
         ),
+        once: flag(
+          'only that each record is found once is checked, by words that stand in several of its texts where there are any',
+        ),
         total: described('pointer to how many records the answer to such a search finds in all'),
       },
-      ['shownBy', 'member', 'also', 'words', 'total'],
+      ['shownBy', 'member', 'also', 'words', 'total', 'once'],
     ),
-    { words: { needs: ['total'], refuses: ['shownBy', 'also', 'with'] } },
+    { words: { needs: ['total'], refuses: ['shownBy', 'also', 'with', 'once'] } },
     { needs: ['shownBy', 'member'], refuses: ['total'] },
   ),
   example: [
@@ -88,11 +97,12 @@ export const textSearch = kind<Params>({
         ],
         given: { record, word, sort },
       })),
+      ...(params.once === true ? { atMost: onceCases } : {}),
     };
   },
 
   follow(params, exchanges, { contract, given }) {
-    const { parameter, view, member, also = [] } = params;
+    const { parameter, view, member, once, also = [] } = params;
     if (isOfShown(params)) {
       const word = shownWord(params, exchanges, contract, given);
       const step = exchanges[0]?.step;
@@ -100,9 +110,9 @@ export const textSearch = kind<Params>({
         ? undefined
         : turnedTo(step, parameter, word);
     }
-    if (member === undefined || exchanges.length > 3) return undefined;
+    if (member === undefined || exchanges.length > (once === true ? 2 : 3)) return undefined;
     const [plain, rich] = exchanges.map((exchange) => foundIn(contract, view, exchange));
-    const target = addedWord(plain, rich, member, given);
+    const target = addedWord(plain, rich, params, given);
     const [texts, name] = exchanges.length === 2 ? [1, 'word'] : [0, 'word, without texts'];
     const step = exchanges[texts]?.step;
     if (!target || !step) return undefined;
@@ -110,7 +120,7 @@ export const textSearch = kind<Params>({
   },
 
   check(params, exchanges, { contract, given }) {
-    const { parameter, view, member, shownBy, total } = params;
+    const { parameter, view, member, once, shownBy, total } = params;
     if (isOfShown(params)) return checkShownWord(params, exchanges, contract, given);
     if (member === undefined)
       return checkTwoWords(
@@ -121,8 +131,9 @@ export const textSearch = kind<Params>({
       );
     const [plain, rich, found, short] = exchanges.map((exchange) => foundIn(contract, view, exchange));
     if (exchanges.length < 3) return irrelevant('no record shows a text to search for');
-    const target = addedWord(plain, rich, member, given);
+    const target = addedWord(plain, rich, params, given);
     if (!found || !target) return unanswered(exchanges);
+    if (once === true) return checkOnce(found, target);
     const [, among = new Set<string>()] = keysIn(contract, view, exchanges) ?? [];
     const at = (index: number) => `${viewOf(contract, view).items}/${index}`;
     const extra = found.findIndex(({ key }) => !among.has(key));
@@ -158,11 +169,19 @@ export const textSearch = kind<Params>({
   faults: (params, contract) => {
     if (params.words)
       return params.member ? [nothingBeyondAscii(contract, params)] : oneWordFaults(contract, params);
+    if (params.once === true) return [onceForEachText(contract, params)];
     const { beside } = searchOf(contract, params, [params.parameter]);
     return filterFaults(contract, { ...params, beside, accompanied: true });
   },
   variants: () => [],
 });
+
+function checkOnce(found: readonly KeyedRecord[], { key, word }: Target): CheckOutcome {
+  const twice = found.find((each, index) => found.findIndex((other) => other.key === each.key) < index);
+  if (twice)
+    return violated('each record once', `record ${twice.key} twice, found by ${JSON.stringify(word)}`);
+  return found.some((each) => each.key === key) ? holds : irrelevant('the word may not be searched for');
+}
 
 /** Whether a row is about words of texts that searches show. */
 const isOfShown = (params: Params): params is Params & ShownWords =>

@@ -14,11 +14,14 @@ export interface Target {
   plain: boolean;
 }
 
-/** The record and word that a case's choices pick among what the second list shows beyond the first. */
+/**
+ * The record and word that a case's choices pick among what the second list shows beyond the first, in texts whose member
+ * fits the regular expression; for `once`, where there are any, words that stand in more than one of these.
+ */
 export function addedWord(
   plain: readonly KeyedRecord[] | undefined,
   rich: readonly KeyedRecord[] | undefined,
-  member: string,
+  { member = '', once = false }: { member?: string; once?: boolean },
   given: JsonObject,
 ): Target | undefined {
   const chosen = rich?.[Number(given['record']) % rich.length];
@@ -27,12 +30,19 @@ export function addedWord(
   const texts = addedTexts(chosen.record, before?.record ?? null);
   const named = texts.filter(({ at }) => new RegExp(member, 'i').test(lastName(at)));
   const from = named.length > 0 ? named : texts;
-  const sorts = Object.values(wordsIn(from.map(({ value }) => value))).filter((words) => words.length > 0);
+  const values = from.map(({ value }) => value);
+  const found = Object.values(wordsIn(values)).filter((words) => words.length > 0);
+  const repeated = found.map((words) => words.filter((word) => isRepeated(values, word)));
+  const sorts =
+    once && repeated.some((words) => words.length > 0) ? repeated.filter((words) => words.length > 0) : found;
   const words = sorts[Number(given['sort']) % sorts.length] ?? [];
   const word = words[Number(given['word']) % words.length];
   if (word === undefined) return undefined;
   return { key: chosen.key, word, certain: named.length > 0, plain: /^[\p{L}\p{N}]+$/u.test(word) };
 }
+
+const isRepeated = (texts: readonly string[], word: string): boolean =>
+  texts.filter((text) => text.includes(word)).length > 1;
 
 /** The member that a text is the value of, whether alone or in a list. */
 function lastName(at: string): string {
