@@ -11,7 +11,7 @@ import {
   type Others,
 } from '../../support/cases/equivalent-requests.js';
 import { headRequests } from '../../support/cases/generated/head-requests.js';
-import { headOfKnown } from '../../support/cases/head-requests.js';
+import { headOfKnown, headOfNone } from '../../support/cases/head-requests.js';
 import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
 import { singleAssignments } from '../../support/cases/requests/single-assignments.js';
 import type { Assignment } from '../../support/cases/requests/step-for.js';
@@ -61,7 +61,8 @@ export const equivalence = kind<EquivalenceParams>({
         ),
         method: described(
           'The method of the second request: HEAD answers with the status and media type of GET, without a body. What is missing by ' +
-            'HEAD alone counts where HEAD finds what another of the operations answers; `HEAD of files`: always, as who serves files knows HEAD.',
+            'HEAD alone counts where HEAD finds what another of the operations answers; `HEAD of files`: always, as who serves files knows HEAD. `HEAD of none`: of what GET does not find (`fixed`), unless ' +
+            'HEAD finds any path.',
           { enum: headMethods },
         ),
         varies: described(
@@ -92,7 +93,9 @@ export const equivalence = kind<EquivalenceParams>({
     if (params.method)
       return context.contract.openapi
         ? headRequests(params.operations, context)
-        : headOfKnown(params.operations, context, params.fixed);
+        : params.method === 'HEAD of none'
+          ? headOfNone(params.operations, context, params.fixed)
+          : headOfKnown(params.operations, context, params.fixed);
     if (params.between === 'another') return interruptedRequests(params.operations, context);
     const fixed = listsOf(params.fixed ?? {});
     const keyless = context.contract.credential.use === 'none';

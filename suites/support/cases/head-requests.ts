@@ -33,6 +33,26 @@ export function headOfKnown(
   return examples.length > 0 ? { examples } : noPath(ids.join(', '));
 }
 
+/** A path below which nothing is. */
+const nonsense: Step = { name: 'nonsense', method: 'HEAD', path: '/assay-no-such-path' };
+
+/** Requests by GET for what is not there, as `fixed` values of parameters say it, each behind it by HEAD. */
+export function headOfNone(
+  ids: readonly string[],
+  whole: CaseContext,
+  fixed: Readonly<Record<string, string>> = {},
+): CaseSource {
+  const context = withKnown(whole, fixed);
+  const examples = ids.flatMap((id) => {
+    const operation = operationById(context.contract.operations, id);
+    const [values] = leastAssignments(operation, context);
+    const named = Object.entries(fixed).map(([name, value]): [string, string[]] => [name, [value]]);
+    const first = stepFor(operation, 'first', { ...values, ...Object.fromEntries(named) });
+    return [{ steps: [first, byHead(first, 'second'), nonsense] }];
+  });
+  return { examples };
+}
+
 /** With the values of some parameters known, whatever listings show. */
 function withKnown(context: CaseContext, values: Readonly<Record<string, string>>): CaseContext {
   if (Object.keys(values).length === 0) return context;

@@ -2,15 +2,9 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { canonical, type Difference, firstDifference, sameJson } from '../../../engine/json/compare.js';
 import { brief, isObject } from '../../../engine/json/guards.js';
 import { entries, valuesAt } from '../../../engine/json/pointer.js';
-import type {
-  CheckOutcome,
-  Contract,
-  Exchange,
-  Json,
-  ReceivedResponse,
-  Step,
-} from '../../../engine/types/index.js';
+import type { CheckOutcome, Contract, Exchange, Json, Step } from '../../../engine/types/index.js';
 import { isEmptyValue } from './empty-value.js';
+import { checkHead, checkMissing, isFoundByHead } from './head-answers.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
 
 /** An octet that is percent-encoded with a small letter. */
@@ -19,8 +13,8 @@ export const lowerEscape = /%(?:[0-9a-f][a-f]|[a-f][0-9])/;
 /** How the second request may be sent otherwise. */
 export const seconds = ['reversed', 'plus', 'lower', 'both schemes'] as const;
 
-/** HEAD, or HEAD of what every server can tell the head of. */
-export const headMethods = ['HEAD', 'HEAD of files'] as const;
+/** HEAD, HEAD of what every server can tell the head of, or HEAD of what GET does not find. */
+export const headMethods = ['HEAD', 'HEAD of files', 'HEAD of none'] as const;
 
 /** The parameter whose IPv6 addresses are written with all of their groups. */
 export interface Respelled {
@@ -68,6 +62,7 @@ export function checkEquivalent(
       'an answer without a credential',
       `status ${first.response.status}, body ${brief(first.response.text)}`,
     );
+  if (params.method === 'HEAD of none') return checkMissing(exchanges);
   if (first.response.status >= 400) return irrelevant(`the first answer has status ${first.response.status}`);
   if (params.second === 'reversed' && new Set(first.step.query?.map(([name]) => name)).size < 2)
     return irrelevant('the request has no two query parameters');
@@ -97,9 +92,6 @@ export function checkEquivalent(
 
 const isWrittenAlike = (one: Step, other: Step): boolean =>
   one.path === other.path && String(one.query) === String(other.query);
-
-const isFoundByHead = ({ step, response }: Exchange): boolean =>
-  step.name === 'another by HEAD' && response?.status === 200;
 
 /** Whether two requests have the same query pairs, however they are written: of a smaller case one may lack some. */
 function asksAlike(one: Step, other: Step): boolean {
@@ -144,15 +136,6 @@ function areOfOne(pointers: readonly string[], one: Json, other: Json): boolean 
     const shown = valuesAt(one, pointer);
     return !isEmptyValue(shown) && sameJson(shown, valuesAt(other, pointer));
   });
-}
-
-function checkHead(get: ReceivedResponse, head: ReceivedResponse): CheckOutcome {
-  if (head.text !== '') return violated('no body', `${head.text.length} characters`);
-  // A field that was sent twice has its values side by side.
-  const isOther = !get.mediaType.split(/, */).includes(head.mediaType);
-  if (get.mediaType !== '' && head.mediaType !== '' && isOther)
-    return violated(`media type ${get.mediaType}, as GET`, `media type ${head.mediaType}`);
-  return holds;
 }
 
 function holdsList(value: Json): boolean {

@@ -33,6 +33,15 @@ export function missingByHead(
   }));
 }
 
+/** What an operation does not find is found by HEAD. */
+export function foundByHead(id: string, contract: Contract): MutantDraft {
+  return {
+    name: `finds-none-by-head-${operationById(contract.operations, id).name}`,
+    does: `finds by HEAD what ${id} does not find`,
+    wrap: headOf(id, contract, 200),
+  };
+}
+
 /** Ways to answer HEAD of which no document speaks. */
 export const headForAll: MutantDraft = {
   name: 'head-for-all',
