@@ -11,8 +11,12 @@ interface Form {
   fits: RegExp;
   /** Whether what fits is none after all. */
   isNone?: (text: string) => boolean;
+  /** What does not fit, and is no mistake all the same: whoever chooses such a name may need another separator for once. */
+  allows?: RegExp;
   identifies?: true;
 }
+
+const separated = /^[a-z\d]+(?:[-._~+][a-z\d]+)*$/;
 
 const forms: Form[] = [
   {
@@ -30,8 +34,18 @@ const forms: Form[] = [
   { name: 'a number in digits', fits: /^[+-]?\d+(?:\.\d+)?$/ },
   { name: 'two capital letters', fits: /^[A-Z]{2}$/, identifies: true },
   { name: 'three capital letters', fits: /^[A-Z]{3}$/, identifies: true },
-  { name: 'small letters, digits and hyphens', fits: /^[a-z\d]+(?:-[a-z\d]+)*$/, identifies: true },
-  { name: 'small letters, digits and underscores', fits: /^[a-z\d]+(?:_[a-z\d]+)*$/, identifies: true },
+  {
+    name: 'small letters, digits and hyphens',
+    fits: /^[a-z\d]+(?:-[a-z\d]+)*$/,
+    allows: separated,
+    identifies: true,
+  },
+  {
+    name: 'small letters, digits and underscores',
+    fits: /^[a-z\d]+(?:_[a-z\d]+)*$/,
+    allows: separated,
+    identifies: true,
+  },
 ];
 
 const identifying = ['id', 'key', 'slug', 'code', 'iso', 'ticker', 'uuid'];
@@ -39,6 +53,8 @@ const identifying = ['id', 'key', 'slug', 'code', 'iso', 'ticker', 'uuid'];
 function has({ fits, isNone }: Form, text: string): boolean {
   return fits.test(text) && isNone?.(text) !== true;
 }
+
+const isOdd = (form: Form, text: string): boolean => !has(form, text) && form.allows?.test(text) !== true;
 
 /** Whether what is written as a day is none of the calendar, as 31 November. */
 function isNoDay(text: string): boolean {
@@ -56,7 +72,7 @@ export const findForms: FindClaims = ({ columns }) =>
     const claims = forms
       .filter(({ identifies }) => identifies !== true || (isIdentifying && texts.length >= leastUsual))
       .map((form) =>
-        claimOf(`${form.name} at ${pointer}`, texts, ({ value }) => !has(form, asText(value)), {
+        claimOf(`${form.name} at ${pointer}`, texts, ({ value }) => isOdd(form, asText(value)), {
           pointer,
           value: 'Odd one out!',
         }),
