@@ -63,6 +63,8 @@ export interface ReceivedResponse {
   status: number;
   /** Lower-case names; repeated fields joined by ', '. */
   headers: Record<string, string>;
+  /** Path from the root of the origin, with its query, that answered, where redirects led there. */
+  redirectedTo?: string;
   /** Media type without parameters, lower case; '' when none was sent. */
   mediaType: string;
   /** The body as text, '' for a streamed one; of a long one that is parsed only the beginning. */

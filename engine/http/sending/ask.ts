@@ -8,6 +8,8 @@ export interface Answer {
   statusCode: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer | Readable;
+  /** The path (with its query) that answered, where redirects led there. */
+  redirectedTo?: string;
 }
 
 export interface AskOptions {

@@ -25,16 +25,17 @@ export interface ItemUse {
   records?: RecordWriter | undefined;
 }
 
-type Head = Pick<ReceivedResponse, 'status' | 'headers' | 'mediaType'>;
+type Head = Pick<ReceivedResponse, 'status' | 'headers' | 'mediaType' | 'redirectedTo'>;
 
 /** Reads an answer: its body decoded, and parsed where it is JSON. */
 export async function receive(
-  { statusCode: status, headers: fields, body }: Answer,
+  { statusCode: status, headers: fields, body, redirectedTo }: Answer,
   step: Step,
   use: ItemUse,
 ): Promise<ReceivedResponse | RequestError> {
   const headers = flatHeaders(fields);
-  const head = { status, headers, mediaType: mediaTypeOf(headers['content-type']) };
+  const mediaType = mediaTypeOf(headers['content-type']);
+  const head = { status, headers, mediaType, ...(redirectedTo === undefined ? {} : { redirectedTo }) };
   try {
     return await receiveBody(head, body, step, use);
   } catch (thrown) {

@@ -25,7 +25,8 @@ export async function follow(
   const asked = new Set<string>();
   const isFollowing = request.method === 'GET' || request.method === 'HEAD';
   for (;;) {
-    const response = await dispatch(session, step, request, url, pool, signal);
+    const answer = await dispatch(session, step, request, url, pool, signal);
+    const response = asked.size > 0 ? { ...answer, redirectedTo: pathOfUrl(url) } : answer;
     const location = response.headers.location;
     if (![301, 302, 303, 307, 308].includes(response.statusCode) || typeof location !== 'string')
       return response;

@@ -113,6 +113,11 @@ function checkRefusal(
   if (!response) return irrelevant('no answer');
   if (response.status >= 500)
     return violated('a refusal', `status ${response.status}, body ${brief(response.text)}`);
+  if (refusal !== undefined && isLost(exchange))
+    return violated(
+      'a refusal with the documented body',
+      `a redirect to ${response.redirectedTo ?? ''}, which answers with status ${response.status}`,
+    );
   if (given['unknown'] === true && !refusals.includes(response.status))
     return irrelevant('what does not exist may be looked up before the key');
   // What a service answers to a credential that is empty, or to what the document does not show, may be about that, but
@@ -133,6 +138,15 @@ function checkRefusal(
         `status ${response.status}, body ${brief(response.text)}`,
       )
     : holds;
+}
+
+/** Whether a redirect led to another path, as to a page for signing in, at which nothing is. */
+function isLost({ request, response }: Exchange): boolean {
+  if (response?.redirectedTo === undefined || response.status !== 404) return false;
+  const [asked, answered] = [request.url, response.redirectedTo].map((url) =>
+    new URL(url, request.url).pathname.split('/').findLast((segment) => segment !== ''),
+  );
+  return asked !== answered;
 }
 
 /** The statuses of refusals are nowhere shown, so that a shown body is what tells a refusal. */

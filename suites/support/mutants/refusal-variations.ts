@@ -3,9 +3,9 @@ import type { Contract, Json, JsonObject, MutantDraft, Operation } from '../../.
 import type { CredentialParams } from '../cases/credential-requests.js';
 import { headForAll, openByHead, withoutHead } from './head-faults.js';
 import { keptHeaders, onOperations } from './rewrite.js';
-import { draftsOf, internalError, type DraftRow } from './rows.js';
+import { bodyFaults, onRefusals } from './refusal-bodies.js';
+import { draftsOf, internalError } from './rows.js';
 import { exampleOf } from './schema-example.js';
-import { schemaNodes } from '../checking/schema-nodes.js';
 
 /** Refusals that are none, or have another body than the documented one. */
 export function refusalFaults(params: CredentialParams, contract: Contract): MutantDraft[] {
@@ -141,55 +141,4 @@ function cookieIn(request: Request, name: string): string | null {
 /** The schema of an operation's successful answer, where the document shows one. */
 export function successSchema(operation: Operation): JsonObject | boolean | undefined {
   return operation.responses.find((each) => each.status.startsWith('2'))?.schema;
-}
-
-function onRefusals(
-  contract: Contract,
-  operations: readonly string[],
-  change: (answer: Response, request: Request) => Promise<Response>,
-): MutantDraft['wrap'] {
-  return onOperations(contract, operations, async (next, request) => {
-    const answer = await next(request);
-    return answer.status >= 400 && answer.status < 500 ? change(answer, request) : answer;
-  });
-}
-
-const dotted = (pointer: string): string => pointer.slice(1).replaceAll('/', '.');
-
-function bodyFaults(contract: Contract, operations: string[], refusal: string): MutantDraft[] {
-  const nodes = schemaNodes(contract, contract.schemas[refusal]).filter(
-    (node) => node.pointer !== '' && node.required,
-  );
-  const row = (name: string, does: string, change: DraftRow[2]): DraftRow => [
-    name,
-    does,
-    change,
-    { status: 'refusal' },
-  ];
-  return [
-    {
-      name: 'translated',
-      does: 'refuses who prefers another language in plain words of that language',
-      wrap: onRefusals(contract, operations, async (answer, request) =>
-        (request.headers.get('accept-language') ?? '*').startsWith('de')
-          ? new Response('Kein Zugang.', { status: answer.status })
-          : answer,
-      ),
-    },
-    ...draftsOf(contract, operations, [
-      row('other-body', 'refuses with another body', { op: 'set', to: ['no'] }),
-      ...nodes.map(({ pointer }) =>
-        row(`without-${dotted(pointer)}`, `leaves ${pointer} of the refusal out`, {
-          op: 'remove',
-          at: pointer,
-        }),
-      ),
-      ...nodes
-        .filter(({ types }) => types.length > 0)
-        .map(({ pointer }) => {
-          const retyped = { op: 'set', at: pointer, to: { unexpected: true } };
-          return row(`retyped-${dotted(pointer)}`, `gives ${pointer} of the refusal another type`, retyped);
-        }),
-    ]),
-  ];
 }
