@@ -170,6 +170,22 @@ test('a total that rises from nothing does not end far below it, in a table or a
   expect(departures(mixed)).toEqual([]);
   const below = listOf(30, (index) => ({ needed: index > 27 ? -1_894_967_296 - index : 1600 * index }));
   expect(departures(below)).toEqual([]);
+  // What leaves 32 bits for good goes on to rise, once what is lost is given back.
+  const lasting = listOf(30, (index) => ({ needed: (100_000_000 * index) | 0 }));
+  expect(departures(lasting)).toEqual(isOdd);
+});
+
+test('a source with many places leaves room for those behind it', () => {
+  const items = listOf(20, (index) => ({ id: index, at: index === 13 ? 'never' : `2026-01-${10 + index}` }));
+  const places = Object.fromEntries(
+    Array.from({ length: 120 }, (_, index) => [`list${index}`, listOf(20, (id) => ({ id, place: index }))]),
+  );
+  const answers = [
+    { path: '/one', source: 'one', json: places },
+    { path: '/two', source: 'two', json: items },
+  ];
+  const odd = claimsOf(populationsOf(answers)).filter((claim) => claim.odd.length > 0);
+  expect(odd.map(({ odd: [first] }) => first?.path)).toEqual(['/two']);
 });
 
 test('what two lists name of each other they name both ways', () => {

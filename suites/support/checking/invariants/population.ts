@@ -32,6 +32,7 @@ export interface Population {
 
 /** More objects than these are not compared: what nearly all have in common shows in fewer. */
 const mostItems = 20_000;
+/** So many populations are compared of one source: what a file holds in many places leaves room for the files behind it. */
 const mostPopulations = 100;
 const mostColumns = 200;
 const mostDepth = 3;
@@ -50,13 +51,15 @@ export interface Answer {
 /** The populations of some answers. An answer that is one object is an item among the others of its source. */
 export function populationsOf(answers: readonly Answer[]): Population[] {
   const found = new Map<string, { source: string; lists: Item[][]; count: number }>();
+  const counts = new Map<string, number>();
   const maps = placesOfMaps(answers);
   for (const { path, source, json, asked } of answers) {
     const add = (pointer: string, list: Item[]): void => {
       const name = `${source} ${pointer}`;
       const known = found.get(name) ?? { source, lists: [], count: 0 };
-      if (known.count + list.length > mostItems || (found.size >= mostPopulations && !found.has(name)))
-        return;
+      const others = counts.get(source) ?? 0;
+      if (known.count + list.length > mostItems || (others >= mostPopulations && !found.has(name))) return;
+      if (!found.has(name)) counts.set(source, others + 1);
       found.set(name, known);
       known.count += list.length;
       known.lists.push(list);

@@ -62,7 +62,7 @@ function aboveNothing(pointer: string, cells: readonly Cell[]): Claim[] {
   return [
     {
       says: `no negative number at ${pointer}, ${around}`,
-      count: cells.length,
+      count: sizes.length + 1,
       odd: [{ ...odd, actual: brief(odd.value) }],
     },
   ];
