@@ -2,7 +2,14 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { canonical, type Difference, firstDifference } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
-import type { CheckOutcome, Contract, Exchange, Json, Step } from '../../../engine/types/index.js';
+import type {
+  CheckOutcome,
+  Contract,
+  Exchange,
+  Json,
+  ReceivedResponse,
+  Step,
+} from '../../../engine/types/index.js';
 import {
   areOfOne,
   countsOf,
@@ -14,6 +21,7 @@ import {
 } from './equal-parts.js';
 import { checkHead, checkMissing, isFoundByHead } from './head-answers.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
+import { momentOf } from './relations/later.js';
 
 /** An octet that is percent-encoded with a small letter. */
 export const lowerEscape = /%(?:[0-9a-f][a-f]|[a-f][0-9])/;
@@ -118,6 +126,8 @@ function checkPair(
   if (!one || !other) return irrelevant('no answer');
   if (method && isUnknown(other.status))
     return irrelevant(`the server does not know ${method} (status ${other.status})`);
+  if (other.status === 304 && isUnmodified(one, second.step))
+    return irrelevant('what is answered was not modified since that moment');
   if (one.status !== other.status)
     return violated(`status ${one.status} again`, `status ${other.status}, body ${brief(other.text)}`);
   if (method) return checkHead(one, other);
@@ -139,6 +149,13 @@ function checkPair(
   const difference = firstDifference(told(one.json), told(other.json));
   if (difference) return violated(...textsOf(difference), difference.at);
   return Array.isArray(one.json) && one.json.length === 0 ? irrelevant('both answers are empty') : holds;
+}
+
+/** Whether an answer says that it was modified no later than a request asks: then there is no need to send it. */
+function isUnmodified({ headers }: ReceivedResponse, { headers: asked = {} }: Step): boolean {
+  const modified = momentOf(headers['last-modified']);
+  const since = momentOf(asked['if-modified-since']);
+  return modified !== undefined && since !== undefined && modified <= since;
 }
 
 /** Of lists of different lengths that is told first: their beginnings may be the same. */
