@@ -1,12 +1,12 @@
 import { brief, isObject } from '../../../engine/json/guards.js';
 import { entries, unescapeSegment, valueAt } from '../../../engine/json/pointer.js';
 import type { CheckOutcome, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
+import { ofCount } from './counted-values.js';
 import { holds, irrelevant, violated } from './records.js';
 
-/** What a figure is called that says how many there are. */
-const ofCount = /count|total|number|size|amount|entries|records|items|apis/i;
+/** What holds addresses and nothing else. */
 const containers = /^_?(links?|urls?|href)$/i;
-/** What is no list of an answer stands deeper. */
+/** What stands deeper is no list of an answer. */
 const deepest = 2;
 
 /** An address that an answer gives for a value which it counts, and what it leads to. */
