@@ -113,7 +113,7 @@ function byHeader(
           },
         ]
       : []),
-    ...(name === 'if-none-match'
+    ...(name === 'if-none-match' || name === 'if-modified-since'
       ? [
           {
             name: 'not-modified',
