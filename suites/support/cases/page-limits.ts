@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Case, CaseContext, CaseSource, Exchange, Step } from '../../../engine/types/index.js';
-import { farAbove, farTimes, itemsOf, ofAll, otherLimit, type PageLimit } from '../checking/walks/page-limits.js';
+import {
+  farAbove,
+  farTimes,
+  itemsOf,
+  ofAll,
+  otherLimit,
+  type PageLimit,
+} from '../checking/walks/page-limits.js';
 import { withPairs } from './options.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { stepFor, type Assignment } from './requests/step-for.js';
