@@ -33,9 +33,12 @@ async function declareAll({ services, options }: Plan): Promise<void> {
 function declare(service: PlannedService, subject: Subject, options: PlanOptions): void {
   test(subject.id, async () => {
     prover ??= openProver(options);
-    const outcome = await prover.proveSubject(service, subject);
-    expect.soft(outcome.survivedBy, 'rules that did not kill the mutant').toEqual([]);
-    expect.soft(outcome.blamedWrongly, 'rules that blamed what they must not').toEqual([]);
+    const { survivedBy, blamedWrongly } = await prover.proveSubject(service, subject);
+    // One assertion: the runner takes longer to note one down than many a mutant takes to die.
+    expect({ 'did not kill it': survivedBy, 'must not blame it': blamedWrongly }).toEqual({
+      'did not kill it': [],
+      'must not blame it': [],
+    });
   });
 }
 

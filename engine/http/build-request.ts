@@ -14,6 +14,7 @@ export function keyFor({ contract, options }: Session, { credential }: Step): st
   const invalid = contract.credential.encoding === 'base64' ? invalidUser : invalidKey;
   if (credential === 'invalid') return invalid;
   if (credential === 'well-formed') return invalid === invalidUser ? `assay:${wellFormedKey}` : wellFormedKey;
+  if (credential === 'quoted') return `${invalid}"\\`;
   if (credential === 'as-long') return asLongAs(options.key ?? invalid, invalid);
   // The key itself stays whole, so that redaction finds it.
   if (credential === 'prolonged') return `${options.key ?? invalid}-assay`;

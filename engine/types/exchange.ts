@@ -20,13 +20,14 @@ export interface Step {
   body?: string;
   /**
    * Whether the service's credential is sent. Default: where the contract has one, it is. The others but `demo` are invalid,
-   * too: in the form of many keys, as long as the own key, that key with something after it or without its last character,
+   * too: in the form of many keys, with a double quote and a backslash, as long as the own key, that key with something after it or without its last character,
    * its first letter, nothing.
    */
   credential?:
     | 'none'
     | 'invalid'
     | 'well-formed'
+    | 'quoted'
     | 'as-long'
     | 'prolonged'
     | 'shortened'

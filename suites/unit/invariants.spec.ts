@@ -175,6 +175,15 @@ test('a total that rises from nothing does not end far below it, in a table or a
   expect(departures(lasting)).toEqual(isOdd);
 });
 
+test('none is an answer in words, and no name', () => {
+  const words = (member: string) =>
+    departures(
+      listOf(20, (index) => ({ [member]: index === 13 ? 'None' : `Tier of ${'abcdefghij'[index % 10]}` })),
+    );
+  expect(words('free_tier')).toEqual([]);
+  expect(words('name')).toEqual([expect.stringContaining('no value of a program')]);
+});
+
 test('a source with many places leaves room for those behind it', () => {
   const items = listOf(20, (index) => ({ id: index, at: index === 13 ? 'never' : `2026-01-${10 + index}` }));
   const places = Object.fromEntries(

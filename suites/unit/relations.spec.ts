@@ -87,6 +87,24 @@ test('what is later than the answer fails by hours, whatever the zone, and a day
   });
   expect(fails(relation, daily('2026-03-01'))).toBe(false);
   expect(fails(relation, daily('2026-03-05'))).toBe(true);
+  const kept = (name: string) => ({
+    checks: Array.from({ length: 8 }, () => ({ [name]: '2042-01-01T00:00:00Z' })),
+  });
+  expect(fails(relation, kept('at'))).toBe(true);
+  expect(fails(relation, kept('kept_until'))).toBe(false);
+  expect(fails(relation, kept('next_check'))).toBe(false);
+});
+
+test('what an answer lists is not later than the moment at which it says that it was generated', () => {
+  const relation: Relation = { relation: 'not-after', of: ['', '/checked_at'], to: ['/generated', '/as_of'] };
+  const answer = (at: string) => ({
+    as_of: '2026-03-01T12:00:00Z',
+    checks: Array.from({ length: 8 }, () => ({ at })),
+  });
+  expect(fails(relation, answer('2026-03-01T11:59:00Z'))).toBe(false);
+  expect(fails(relation, answer('2026-03-01T13:59:00Z'))).toBe(true);
+  expect(fails(relation, { ...answer('2026-03-01'), checked_at: '2026-03-01T14:00:00Z' })).toBe(true);
+  expect(fails(relation, { ...answer('2026-03-01T13:59:00Z'), as_of: 'today' })).toBe(false);
 });
 
 test('words of one member are spelled in one way, those of different members as they like', () => {

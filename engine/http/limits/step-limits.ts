@@ -13,6 +13,7 @@ export function limitsFor(session: Session, step: Step): Limit[] {
 const invalid: (string | undefined)[] = [
   'invalid',
   'well-formed',
+  'quoted',
   'as-long',
   'prolonged',
   'shortened',

@@ -122,7 +122,7 @@ function checkRefusal(
     return irrelevant('what does not exist may be looked up before the key');
   // What a service answers to a credential that is empty, or to what the document does not show, may be about that, but
   // not where its status refuses the credential.
-  const isOpen = exchange.step.credential === 'empty' || given['undocumented'] === true;
+  const isOpen = isMalformed(contract, exchange) || given['undocumented'] === true;
   const isShown = !isOpen || refusals.includes(response.status);
   if (refusal !== undefined && isShown) {
     const outcome = checkBody(contract, refusal, response);
@@ -138,6 +138,11 @@ function checkRefusal(
         `status ${response.status}, body ${brief(response.text)}`,
       )
     : holds;
+}
+
+/** Whether the credential is empty, or holds what the syntax of its header field may exclude. */
+function isMalformed({ credential: { in: place } }: Contract, { step: { credential } }: Exchange): boolean {
+  return credential === 'empty' || (credential === 'quoted' && place !== 'query');
 }
 
 /** Whether a redirect led to another path, as to a page for signing in, at which nothing is. */

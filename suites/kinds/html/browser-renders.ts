@@ -1,7 +1,15 @@
 import { select } from '../../../engine/json/pointer.js';
 import type { CheckContext, CheckOutcome, Exchange } from '../../../engine/types/index.js';
-import { markupIn, nextOpened, pageCases, pageRecord, viewIn } from '../../support/cases/page-cases.js';
+import {
+  markupIn,
+  markupStep,
+  nextOpened,
+  pageCases,
+  pageRecord,
+  viewIn,
+} from '../../support/cases/page-cases.js';
 import { checkTexts, unlessBlocked, unlessForeign } from '../../support/checking/html/page-texts.js';
+import { checkDescribed, nextDescription } from '../../support/checking/html/named-description.js';
 import { checkEscaped } from '../../support/checking/html/escaped.js';
 import { checkOneMarked } from '../../support/checking/html/page-marks.js';
 import { checkContent, checkFilled } from '../../support/checking/html/sample-content.js';
@@ -26,6 +34,7 @@ import {
   pageTextFaults,
   pageTextVariants,
   renderedForms,
+  undescribed,
   type RenderedParams,
 } from '../../support/mutants/rendered-variations.js';
 
@@ -64,7 +73,8 @@ export const browserRenders = kind<RenderedParams>({
           '`some`: some of the items are enough. `alone`: no item that `where` leaves out stands between the others or right ' +
             'beside them, with nothing but `words` between. Default: all of them are shown. `unbroken`: nothing of a record is ' +
             'looked for, but no script of a page that needs no other host ends in an error. `escaped`: no text of the record that ' +
-            'looks like a tag stands in the markup as it is. `at most one`: of three items or more no two have one of `words` beside them.',
+            'looks like a tag stands in the markup as it is. `at most one`: of three items or more no two have one of `words` beside them. ' +
+            '`described`: only the markup is read: an `openapi.json` that it names on its own host is there.',
           { enum: renderedForms },
         ),
         members: described(
@@ -96,6 +106,7 @@ export const browserRenders = kind<RenderedParams>({
     }),
 
   cases({ pages, mediaTypes = pageTypes, members, which }, context) {
+    if (which === 'described') return { examples: pages.map((id) => ({ steps: [markupStep(id, context)] })) };
     const readable = isDrawing(mediaTypes) ? 'readable' : 'unreadable';
     const wishes = {
       markup: members?.are === 'shown' || which === 'escaped',
@@ -106,19 +117,23 @@ export const browserRenders = kind<RenderedParams>({
     return examples.length > 0 ? { examples } : (sources[0] ?? {});
   },
 
-  follow: (params, exchanges, context) => nextOpened(exchanges, (all) => checkRendered(params, all, context)),
+  follow: (params, exchanges, context) =>
+    params.which === 'described'
+      ? nextDescription(exchanges)
+      : nextOpened(exchanges, (all) => checkRendered(params, all, context)),
   check: checkRendered,
 
   faults(params, contract) {
     const { pages, mediaTypes = pageTypes } = params;
     if (params.which === 'unbroken') return brokenScript(pages, contract);
+    if (params.which === 'described') return undescribed(pages, contract);
     if (hasTexts(params)) return pageTextFaults(params, contract);
     const [type = ''] = mediaTypes;
     return isImage(mediaTypes) ? imageFaults(pages, type, contract) : openingFaults(pages, contract);
   },
   variants(params, contract) {
     const { pages, mediaTypes, items, texts: pointers, which } = params;
-    if (which === 'unbroken') return [];
+    if (which === 'unbroken' || which === 'described') return [];
     // One rule about the page as a whole brings them: with the others, they would only come again.
     if (hasTexts(params)) return pointers && items === undefined ? pageTextVariants(pages, contract) : [];
     return mediaTypes ? imageVariants(pages, mediaTypes, contract) : openingVariants(pages, contract);
@@ -136,6 +151,7 @@ function checkRendered(
   context: CheckContext,
 ): CheckOutcome {
   const { mediaTypes = pageTypes, words = [], which, members } = params;
+  if (which === 'described') return checkDescribed(exchanges);
   const opened = exchanges.find(({ response }) => response?.page)?.response?.page;
   if (isImage(mediaTypes)) return opened ? checkOpened(mediaTypes, opened) : checkRead(mediaTypes, exchanges);
   const view = viewIn(exchanges);

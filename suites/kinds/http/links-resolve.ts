@@ -20,6 +20,7 @@ import { holds, irrelevant, unanswered } from '../../support/checking/records.js
 import { eachRequired, leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { again, checkOnward } from '../../support/checking/onward.js';
+import { checkFilled } from '../../support/checking/filled-lists.js';
 import { checkPublicHosts } from '../../support/checking/private-hosts.js';
 import { linkFaults, type LinkParams } from '../../support/mutants/link-faults.js';
 import { distinctBy, samplesWith, valueOf } from '../../support/cases/samples.js';
@@ -43,7 +44,8 @@ export const linksResolve = kind<LinkParams>({
           'relative. `description`: where it answers an OpenAPI description, this has the path of the operation. `data`: it ' +
           'answers no page, and an OpenAPI description with most fixed paths of the contract has all. `page`: it answers no ' +
           'OpenAPI description. `public`: it is not followed; its host is the one that was asked, or a public one, ' +
-          'and no `undefined` or `null` is a part of its path. `onward`: the first is that of the next page, which repeats no record.',
+          'and no `undefined` or `null` is a part of its path. `onward`: the first is that of the next page, which repeats no record. `filled`: that of ' +
+          'something which the answer counts leads to no empty list, nor to one of others alone.',
         {
           enum: [
             'success',
@@ -55,6 +57,7 @@ export const linksResolve = kind<LinkParams>({
             'page',
             'public',
             'onward',
+            'filled',
           ],
         },
       ),
@@ -113,6 +116,7 @@ export const linksResolve = kind<LinkParams>({
     const addresses = addressesIn(first, at, given, { path, leads, relative });
     if (leads === 'onward') return addresses.length === 0 ? holds : checkOnward(exchanges);
     if (addresses.length === 0) return irrelevant('the answer holds no address');
+    if (leads === 'filled') return checkFilled(first, answers);
     if (leads === 'public') return checkPublicHosts(first, addresses);
     const astray = addresses.map((each) => astrayFinding(first, each, path)).find((finding) => finding);
     if (leads === 'description')

@@ -5,7 +5,7 @@ import { guessedInVain } from '../../support/checking/success.js';
 import { namedCases, removedCases, tellingPaths, type PathParams } from '../../support/cases/path-cases.js';
 import { noPath } from '../../support/cases/samples.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
-import { checkLabel } from '../../support/checking/media-label.js';
+import { checkDeclared, checkLabel } from '../../support/checking/media-label.js';
 import { checkAllow } from '../../support/checking/allowed-methods.js';
 import { answersAlike } from '../../support/checking/same-answers.js';
 import { checkSibling, siblingStep } from '../../support/checking/sibling-path.js';
@@ -43,8 +43,9 @@ export const pathStatus = kind<PathParams>({
       ),
       json: described(
         'A success answers JSON; `labelled`: only this is checked: where it does, and with `open` a refusal as well, its media type is ' +
-          'not that of a page or picture, and no other charset is named than the one it is written in.',
-        { enum: [true, 'labelled'] },
+          'not that of a page or picture, and no other charset is named than the one it is written in. `declared`: only this is ' +
+          'checked: a success whose media type is JSON is JSON.',
+        { enum: [true, 'labelled', 'declared'] },
       ),
       open: described('They answer without a credential, which is not sent even where one is given.', flag),
       again: described('Each is requested twice.', flag),
@@ -77,7 +78,8 @@ export const pathStatus = kind<PathParams>({
    * else is answered is compared with an unknown path. What is missing is requested without what its path may lack.
    */
   follow({ open, nearly, removed, mayLack, methods, json }, [first, second], { contract }): Step | undefined {
-    if (!first || second || nearly || removed || methods === 'named' || json === 'labelled') return undefined;
+    if (!first || second || nearly || removed || methods === 'named') return undefined;
+    if (json === 'labelled' || json === 'declared') return undefined;
     const status = first.response?.status ?? 0;
     if (mayLack !== undefined && absent.includes(status))
       return { ...first.step, name: 'shorter path', path: first.step.path.replace(mayLack, '') };
@@ -103,6 +105,7 @@ export const pathStatus = kind<PathParams>({
     if (params.nearly === 'given' && given['named'] === false) return checkAll(exchanges);
     if (params.nearly) return checkNearlyAll(exchanges, params.nearly === 'given');
     if (params.methods === 'named') return checkAllow(contract, exchange);
+    if (params.json === 'declared') return checkDeclared(response);
     if (params.json === 'labelled') return checkLabel(response, params.open === true);
     if (removed?.step.name === 'shorter path' && removed.response)
       return checkNamed(params, removed.step.method, removed.response);

@@ -37,7 +37,11 @@ export const crossReference = kind<ReferenceParams | LinkParams>({
           'Pointer with wildcards to the records of both answers, or the name of a field mapping (x-mappings): each record ' +
             'is among those found by what it shows at `at` (a closing # means names of members), and says the same there.',
         ),
-        key: described('Pointer from such a record to what identifies it.'),
+        key: described(
+          'Pointer from such a record to what identifies it; `several`: the same, where the answer to `then` may show less ' +
+            'than all: only one that shows several records shows this one, too.',
+          { anyOf: [text, paramsSchema({ several: text })] },
+        ),
         values: described(
           'Well-known values of the parameter, in the form in which records name each other: `operation` is requested ' +
             'with each, and what it refers to refers back. Default: both answers say the same.',

@@ -67,11 +67,11 @@ export const equivalence = kind<EquivalenceParams>({
         ),
         varies: described(
           'The content may change with each answer: only the statuses are compared. `partly`: some value of it stays; `lengths`: its lists ' +
-            'hold as many items. ' +
+            'hold as many items; `counts`: figures that say how many there are stay. ' +
             '`except`: pointers with wildcards to what alone does not vary; `alike`: only of answers that show the same there.',
           {
             anyOf: [
-              { enum: [true, false, 'partly', 'lengths'] },
+              { enum: [true, false, 'partly', 'lengths', 'counts'] },
               paramsSchema({ except: texts, alike: texts }, ['alike']),
             ],
           },

@@ -37,7 +37,7 @@ export function refusalCases(params: CredentialParams, context: CaseContext): Ca
   const { operations, credential } = params;
   if (params.method) return headCases(operations, credential, context);
   if (params.incomplete) return incompleteCases(params, context);
-  const ways = waysOf(credential);
+  const ways = [...waysOf(credential), ...quotedWay(params)];
   const sources = operations.flatMap((id) => {
     const operation = operationById(context.contract.operations, id);
     const valid = validAssignments(operation, context);
@@ -173,6 +173,12 @@ interface Way {
 /** What a browser's script sends that takes JSON first: whoever heeds it answers JSON. */
 const jsonFirst = 'application/json, text/html;q=0.5';
 const otherScheme = 'Basic YXNzYXktbm8tc3VjaC11c2VyOmFzc2F5LW5vLXN1Y2gta2V5';
+
+/** Where the document shows a JSON body of the refusal: what a key holds must not end a text in it. */
+function quotedWay({ credential, refusal }: CredentialParams): Way[] {
+  if (credential !== 'invalid' || refusal === undefined) return [];
+  return [{ name: 'with a quote and a backslash in the credential', extra: { credential: 'quoted' } }];
+}
 
 /** How a request may be without a valid credential. Which language or form its sender prefers makes no difference. */
 function waysOf(credential: CredentialParams['credential']): Way[] {

@@ -87,6 +87,11 @@ export function pageCases(
   };
 }
 
+/** A request for the markup of a page that has one path. */
+export function markupStep(id: string, { contract }: CaseContext): Step {
+  return stepFor(operationById(contract.operations, id), id, {}, { headers: { accept: 'text/html' } });
+}
+
 /** Pages that are opened by their paths, without their records. */
 function openedAlone(page: Operation, paths: readonly Assignment[]): CaseSource {
   if (paths.length === 0) return noPath(page.id);

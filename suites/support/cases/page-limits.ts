@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Case, CaseContext, CaseSource, Exchange, Step } from '../../../engine/types/index.js';
-import { farAbove, itemsOf, ofAll, otherLimit, type PageLimit } from '../checking/walks/page-limits.js';
+import {
+  farAbove,
+  farTimes,
+  itemsOf,
+  ofAll,
+  otherLimit,
+  type PageLimit,
+} from '../checking/walks/page-limits.js';
 import { withPairs } from './options.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { stepFor, type Assignment } from './requests/step-for.js';
@@ -37,9 +44,6 @@ export function limitCases(
     atMost: Math.max(30, values.length),
   };
 }
-
-/** So many times what comes without a limit is far above what a page may hold. */
-const farTimes = 100;
 
 /** Where a page must be full: requests for one more than come without a limit, then for as many, then for far more. */
 export function nextLimit(

@@ -11,7 +11,7 @@ import { distinctBy, valuesOf, withEnds } from './samples.js';
 export interface PathParams {
   operations: string[];
   methods?: 'served' | 'named';
-  json?: true | 'labelled';
+  json?: true | 'labelled' | 'declared';
   open?: boolean;
   again?: boolean;
   nearly?: string[] | 'given';

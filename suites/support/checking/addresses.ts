@@ -16,7 +16,16 @@ export interface Address {
 
 /** What the address of an answer leads to. */
 export type Leads =
-  'success' | 'existence' | 'answer' | 'anywhere' | 'description' | 'data' | 'page' | 'public' | 'onward';
+  | 'success'
+  | 'existence'
+  | 'answer'
+  | 'anywhere'
+  | 'description'
+  | 'data'
+  | 'page'
+  | 'public'
+  | 'onward'
+  | 'filled';
 
 /** Which addresses are meant: `path` is the promised one, if any. */
 export interface Followed {

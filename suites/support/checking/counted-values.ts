@@ -3,7 +3,7 @@ import type { CheckOutcome, Json, JsonObject } from '../../../engine/types/index
 import { holds, irrelevant, violated } from './records.js';
 
 /** What a figure is called that says how many there are. */
-const ofCount = /count|total|number|size|amount|entries|records|items|apis/i;
+export const ofCount = /count|total|number|size|amount|entries|records|items|apis/i;
 
 /**
  * Checks that a file which counts values, in whatever shape, counts each of them at least as often as known records have it

@@ -1,11 +1,27 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import { canonical, type Difference, firstDifference, sameJson } from '../../../engine/json/compare.js';
-import { brief, isObject } from '../../../engine/json/guards.js';
-import { entries, valuesAt } from '../../../engine/json/pointer.js';
-import type { CheckOutcome, Contract, Exchange, Json, Step } from '../../../engine/types/index.js';
-import { isEmptyValue } from './empty-value.js';
+import { canonical, type Difference, firstDifference } from '../../../engine/json/compare.js';
+import { brief } from '../../../engine/json/guards.js';
+import { valuesAt } from '../../../engine/json/pointer.js';
+import type {
+  CheckOutcome,
+  Contract,
+  Exchange,
+  Json,
+  ReceivedResponse,
+  Step,
+} from '../../../engine/types/index.js';
+import {
+  areOfOne,
+  countsOf,
+  holdsCount,
+  holdsList,
+  lengthsOf,
+  sharesSome,
+  withSortedQueries,
+} from './equal-parts.js';
 import { checkHead, checkMissing, isFoundByHead } from './head-answers.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
+import { momentOf } from './relations/later.js';
 
 /** An octet that is percent-encoded with a small letter. */
 export const lowerEscape = /%(?:[0-9a-f][a-f]|[a-f][0-9])/;
@@ -30,7 +46,7 @@ export interface EquivalenceParams {
   between?: [string, string][] | 'another';
   second?: (typeof seconds)[number] | Respelled;
   method?: (typeof headMethods)[number];
-  varies?: boolean | 'partly' | 'lengths' | { except: string[]; alike?: string[] };
+  varies?: boolean | 'partly' | 'lengths' | 'counts' | { except: string[]; alike?: string[] };
 }
 
 /** Whether the further query pairs name no parameter of the operations. */
@@ -110,6 +126,8 @@ function checkPair(
   if (!one || !other) return irrelevant('no answer');
   if (method && isUnknown(other.status))
     return irrelevant(`the server does not know ${method} (status ${other.status})`);
+  if (other.status === 304 && isUnmodified(one, second.step))
+    return irrelevant('what is answered was not modified since that moment');
   if (one.status !== other.status)
     return violated(`status ${one.status} again`, `status ${other.status}, body ${brief(other.text)}`);
   if (method) return checkHead(one, other);
@@ -124,51 +142,20 @@ function checkPair(
       ? varies.except.map((pointer) => valuesAt(body, pointer).map(canonical).sort())
       : body;
   if (varies === 'lengths' && !holdsList(one.json)) return irrelevant('the answer holds no list');
-  const told = how === 'reversed' ? withSortedQueries : varies === 'lengths' ? lengthsOf : shown;
+  if (varies === 'counts' && !holdsCount(countsOf(one.json))) return irrelevant('the answer holds no count');
+  const byName =
+    typeof varies === 'string' ? { lengths: lengthsOf, counts: countsOf, partly: shown }[varies] : shown;
+  const told = how === 'reversed' ? withSortedQueries : byName;
   const difference = firstDifference(told(one.json), told(other.json));
   if (difference) return violated(...textsOf(difference), difference.at);
   return Array.isArray(one.json) && one.json.length === 0 ? irrelevant('both answers are empty') : holds;
 }
 
-/** Whether two answers show something at each of the pointers, and the same. */
-function areOfOne(pointers: readonly string[], one: Json, other: Json): boolean {
-  return pointers.every((pointer) => {
-    const shown = valuesAt(one, pointer);
-    return !isEmptyValue(shown) && sameJson(shown, valuesAt(other, pointer));
-  });
-}
-
-function holdsList(value: Json): boolean {
-  return Array.isArray(value) || entries(value).some(([, inner]) => holdsList(inner));
-}
-
-/** How many items the outermost lists hold, by the place at which they stand. */
-function lengthsOf(value: Json): Json {
-  if (Array.isArray(value)) return `${value.length} items`;
-  if (!isObject(value)) return null;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, lengthsOf(inner)]));
-}
-
-/** Whether a scalar is the same at the same place of both. */
-function sharesSome(one: Json, other: Json | undefined): boolean {
-  if (typeof one !== 'object' || one === null) return one === other;
-  if (typeof other !== 'object' || other === null) return false;
-  const there = new Map<string, Json>(Object.entries(other));
-  return Object.entries(one).some(([name, value]) => sharesSome(value, there.get(name)));
-}
-
-/** A body whose addresses name their query pairs in one order: a service may repeat the order of the request. */
-function withSortedQueries(body: Json): Json {
-  if (typeof body === 'string') return sortedQuery(body);
-  if (Array.isArray(body)) return body.map(withSortedQueries);
-  if (!isObject(body)) return body;
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withSortedQueries(value)]));
-}
-
-function sortedQuery(text: string): string {
-  const [before, query, ...more] = text.split('?');
-  if (query === undefined || more.length > 0 || !/^(https?:|\/)/.test(text)) return text;
-  return `${before ?? ''}?${query.split('&').sort().join('&')}`;
+/** Whether an answer says that it was modified no later than a request asks: then there is no need to send it. */
+function isUnmodified({ headers }: ReceivedResponse, { headers: asked = {} }: Step): boolean {
+  const modified = momentOf(headers['last-modified']);
+  const since = momentOf(asked['if-modified-since']);
+  return modified !== undefined && since !== undefined && modified <= since;
 }
 
 /** Of lists of different lengths that is told first: their beginnings may be the same. */

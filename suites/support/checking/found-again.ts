@@ -13,8 +13,11 @@ export interface FoundAgain {
   at: string[];
   then: string;
   items: string;
-  key: string;
+  key: RecordKey;
 }
+
+/** Pointer to what identifies a record; `several`: of which an answer need not show all, but does where it shows several. */
+export type RecordKey = string | { several: string };
 
 /** A record that an answer shows, and a name that it is to be found by. */
 interface Named {
@@ -26,7 +29,8 @@ interface Named {
 /** Nothing, and what many servers refuse in a path, however it is encoded. */
 const unsendable = /^\s*$|[/\\%]/;
 
-const keyAt = (record: Json, pointer: string) => scalarText(select(record, pointer)[0]?.value);
+const pointerOf = (key: RecordKey) => (typeof key === 'string' ? key : key.several);
+const keyAt = (record: Json, key: RecordKey) => scalarText(select(record, pointerOf(key))[0]?.value);
 
 /** Each record of an answer with each of the names that it shows. */
 export function namedIn({ at, items, key }: FoundAgain, contract: Contract, body: Json): Named[] {
@@ -52,6 +56,8 @@ export function checkFoundAgain(
   const asked = `${params.then} with ${name}`;
   for (const { record, key } of named.filter((each) => each.name === name)) {
     const same = found.find(({ value }) => keyAt(value, params.key) === key);
+    if (!same && typeof params.key !== 'string' && found.length < 2)
+      return irrelevant(`${asked} does not show several records`);
     if (!same)
       return violated(`${asked} finds ${key}, which shows it`, listOf(found, params.key, response.text));
     const difference = firstDifference(compared(params, contract, record, same.value), same.value, 'shared');
@@ -65,7 +71,7 @@ export function checkFoundAgain(
   return holds;
 }
 
-function listOf(found: readonly Located[], key: string, body: string): string {
+function listOf(found: readonly Located[], key: RecordKey, body: string): string {
   if (found.length === 0) return `none: ${brief(body)}`;
   return someKeys(found.map(({ value }) => keyAt(value, key) ?? 'one without a name'));
 }
@@ -80,7 +86,7 @@ function compared({ items, key }: FoundAgain, contract: Contract, record: Json, 
   return Object.fromEntries(
     Object.entries(record).filter(
       ([name, value]) =>
-        `/${name}` !== key &&
+        `/${name}` !== pointerOf(key) &&
         (listed.length === 0 || listed.includes(name)) &&
         !(isEmptyValue(value) && isEmptyValue(other[name] ?? null)),
     ),

@@ -15,9 +15,11 @@ export function checkMissing([first, second, nonsense]: readonly Exchange[]): Ch
 export const isFoundByHead = ({ step, response }: Exchange): boolean =>
   step.name === 'another by HEAD' && response?.status === 200;
 
-/** The answer to HEAD has the media type of that to GET, and no body. */
+/** The answer to HEAD has the media type of that to GET, and no body; a length, if any, is that of GET's body (RFC 9110, 8.6). */
 export function checkHead(get: ReceivedResponse, head: ReceivedResponse): CheckOutcome {
   if (head.text !== '') return violated('no body', `${head.text.length} characters`);
+  if (head.headers['content-length'] === '0' && get.text !== '')
+    return violated('the length of the body that GET gets, or none', 'content-length: 0');
   // A field that was sent twice has its values side by side.
   const isOther = !get.mediaType.split(/, */).includes(head.mediaType);
   if (get.mediaType !== '' && head.mediaType !== '' && isOther)

@@ -28,3 +28,16 @@ export function checkLabel(
     ? violated('JSON under a media type of data', `JSON as ${mediaType}`)
     : holds;
 }
+
+/** Whether a success that says that it is JSON is: with `NaN` in it, or a comma too many, it is not. */
+export function checkDeclared({
+  status,
+  json,
+  mediaType,
+  text: body,
+  notJson,
+}: ReceivedResponse): CheckOutcome {
+  const isMeant = status === 200 && /^application\/([\w.-]+\+)?json$/.test(mediaType) && body.trim() !== '';
+  if (!isMeant) return irrelevant('no success that is labelled as JSON');
+  return json === undefined ? violated('JSON, as the media type says', notJson ?? 'no JSON') : holds;
+}

@@ -11,7 +11,8 @@ const telling = 2;
 /** JSON Schema of `items`. */
 export const itemsParameter = described(
   'Pointer with wildcards to the records, or the name of a field mapping (x-mappings): its records are the outermost ' +
-    'objects that show two of its fields, whatever they come in. Default: the body is the record.',
+    'objects that show two of its fields, whatever they come in. `/**`: every object below, at any depth, too. Default: the ' +
+    'body is the record.',
   { type: 'string' },
 );
 
@@ -22,6 +23,8 @@ export function namesMapping(items: string): boolean {
 
 /** The records of a body at `items`. Throws where it names a field mapping that the contract does not have. */
 export function recordsAt(contract: Contract, items: string, body: Json): Located[] {
+  const [, outer] = /^(.*)\/\*\*$/.exec(items) ?? [];
+  if (outer !== undefined) return select(body, outer).flatMap(({ at, value }) => objectsIn(value, at));
   if (!namesMapping(items)) return select(body, items);
   const fields = Object.values(mappingOf(contract, items));
   return outermostObjects(
@@ -29,6 +32,15 @@ export function recordsAt(contract: Contract, items: string, body: Json): Locate
     (value) =>
       fields.filter(({ at }) => at.some((pointer) => valuesAt(value, pointer).length > 0)).length >= telling,
   );
+}
+
+/** Every object, at the value itself or below it. */
+function objectsIn(root: Json, at: string, depth = 0): Located[] {
+  const inner =
+    depth === deepest
+      ? []
+      : entries(root).flatMap(([key, value]) => objectsIn(value, `${at}/${escapeSegment(key)}`, depth + 1));
+  return isObject(root) ? [{ at, value: root }, ...inner] : inner;
 }
 
 /** A test whether an object holds so many of the members. */

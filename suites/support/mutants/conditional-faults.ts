@@ -1,4 +1,5 @@
 import { operationById } from '../../../engine/contract/operations.js';
+import { isObject } from '../../../engine/json/guards.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { onOperations, withJson, withQuery } from './rewrite.js';
 import { namesMapping, recordsAt } from '../checking/outer-records.js';
@@ -36,7 +37,7 @@ export function conditionalFaults(params: ConditionalParams, contract: Contract)
         : next(request),
     );
   return [
-    ...(asked.length === 0
+    ...(asked.length === 0 || namesOthers(params.answer)
       ? []
       : [
           ignoring(
@@ -54,6 +55,16 @@ export function conditionalFaults(params: ConditionalParams, contract: Contract)
         wrap: edit(pointer, replace),
       })),
   ];
+}
+
+/** Whether an answer is all right as long as it does not show other names of what was asked: that which ignores it is, too. */
+function namesOthers(answer: Json | undefined): boolean {
+  if (!isObject(answer)) return false;
+  return Object.entries(answer).every(([word, part]) => {
+    if (word === 'not') return isObject(part) && Object.keys(part).join() === 'enum';
+    if (word === 'additionalProperties') return namesOthers(part);
+    return word === 'properties' && isObject(part) && Object.values(part).every(namesOthers);
+  });
 }
 
 /** Without what is required a request is another one, and refused: where more is given, only that is ignored. */

@@ -2,14 +2,15 @@ import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { addsUnknown, lowerEscape, type EquivalenceParams, type Respelled } from '../checking/equivalent.js';
 import { replaceAt } from '../checking/schema-nodes.js';
-import { foundByHead, missingByHead } from './head-faults.js';
+import { foundByHead, missingByHead, noLengthByHead } from './head-faults.js';
 import { onOperations, withJson } from './rewrite.js';
 
 /** Services that answer the second request differently, or refuse it. */
 export function equivalenceFaults(params: EquivalenceParams, contract: Contract): MutantDraft[] {
   const { operations, query, headers, fixed, between, second, method, varies } = params;
   if (method === 'HEAD of none') return operations.map((id) => foundByHead(id, contract));
-  if (method) return [otherStatus('HEAD'), ...missingByHead(operations, contract, method !== 'HEAD')];
+  if (method)
+    return [otherStatus('HEAD'), noLengthByHead, ...missingByHead(operations, contract, method !== 'HEAD')];
   if (second === 'both schemes') return overHttps(operations, contract);
   let count = 0;
   const names = operations.flatMap((id) =>
@@ -113,7 +114,7 @@ function byHeader(
           },
         ]
       : []),
-    ...(name === 'if-none-match'
+    ...(name === 'if-none-match' || name === 'if-modified-since'
       ? [
           {
             name: 'not-modified',

@@ -33,6 +33,19 @@ export function missingByHead(
   }));
 }
 
+/** Answers HEAD as if there were nothing to get. */
+export const noLengthByHead: MutantDraft = {
+  name: 'no-length-by-head',
+  does: 'answers HEAD as GET, but with a length of 0',
+  wrap: (next) => async (request) => {
+    if (request.method !== 'HEAD') return next(request);
+    const { status, headers } = await next(request);
+    const lengthless = new Headers(headers);
+    lengthless.set('content-length', '0');
+    return new Response(null, { status, headers: lengthless });
+  },
+};
+
 /** What an operation does not find is found by HEAD. */
 export function foundByHead(id: string, contract: Contract): MutantDraft {
   return {

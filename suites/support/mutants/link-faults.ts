@@ -46,6 +46,7 @@ export function linkFaults(
         wrap: edited((address) => (address === '' ? address : `${address.replace(/[?#].*$/, '')}/undefined`)),
       },
     ];
+  if (leads === 'filled') return [leadingToNone(operation, at, contract)];
   if (leads === 'description') return [describesAnother(operation, at, contract)];
   return [
     // Where neither a path is promised nor an address followed, any address will do.
@@ -66,6 +67,19 @@ export function linkFaults(
           },
         ]),
   ];
+}
+
+/** The same addresses with another last value. */
+function leadingToNone(operation: string, at: readonly string[], contract: Contract): MutantDraft {
+  const ofNone = (value: Json): Json =>
+    typeof value === 'string' ? value.replace(/=[^=&]*$/, '=assay-none') : value;
+  return {
+    name: 'of-none',
+    does: 'gives addresses of a value that nothing has',
+    wrap: onOperations(contract, [operation], (next, request) =>
+      withJson(next(request), (body) => at.reduce((now, pointer) => replaceAt(now, pointer, ofNone), body)),
+    ),
+  };
 }
 
 /** The same address on a host that only the server's neighbours know. */

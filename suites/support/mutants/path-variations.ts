@@ -25,6 +25,14 @@ function labelFaults(
     const does = `names few methods at ${id}`;
     return draftsOf(contract, [id], [[`allows-few-${name}`, does, few, { status: [200, 204] }]]);
   }
+  if (json === 'declared') {
+    const broken = { op: 'edit-body', match: '\\}\\s*$', with: ',"seconds":NaN}' };
+    return draftsOf(
+      contract,
+      [id],
+      [[`not-a-number-${name}`, `writes NaN at ${id}`, broken, { status: 200 }]],
+    );
+  }
   if (json !== 'labelled') return undefined;
   const page = set('content-type', 'text/html; charset=utf-8');
   const answers = open ? ({ status: 'refusal' } as const) : { status: 200 };

@@ -2,6 +2,7 @@ import { asText, isObject, scalarText } from '../../../engine/json/guards.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { sameName } from '../checking/references.js';
 import type { LinkParams } from '../checking/linked.js';
+import type { RecordKey } from '../checking/found-again.js';
 import { recordsAt } from '../checking/outer-records.js';
 import { replaceAt } from '../checking/schema-nodes.js';
 import { onOperations, withJson } from './rewrite.js';
@@ -17,7 +18,7 @@ export interface ReferenceParams {
   parameter: string;
   values?: string[];
   items?: string;
-  key?: string;
+  key?: RecordKey;
 }
 
 /** The body with each value that a pointer of the list leads to replaced; undefined leaves it out. */

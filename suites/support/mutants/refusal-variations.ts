@@ -26,6 +26,7 @@ export function refusalFaults(params: CredentialParams, contract: Contract): Mut
     ...(credential === 'none' ? [] : [emptyFault(params, contract)]),
     ...(credential === 'invalid' && contract.openapi ? [beginningFault(params, contract)] : []),
     ...(refusal === undefined ? [] : bodyFaults(contract, operations, refusal)),
+    ...(refusal === undefined || credential === 'none' || incomplete ? [] : [quotedFault(params, contract)]),
   ];
 }
 
@@ -41,6 +42,20 @@ function emptyFault({ operations }: CredentialParams, contract: Contract): Mutan
           )
         : answer,
     ),
+  };
+}
+
+/** Puts its refusal together by hand. */
+function quotedFault({ operations }: CredentialParams, contract: Contract): MutantDraft {
+  return {
+    name: 'quotes-by-hand',
+    does: 'repeats a credential in the refusal without escaping its double quotes and backslashes',
+    wrap: onRefusals(contract, operations, async (answer, request) => {
+      const sent = credentialIn(contract, request) ?? '';
+      if (!/["\\]/.test(sent)) return answer;
+      const body = (await answer.text()).replace(/\}\s*$/, () => `,"given":"${sent}"}`);
+      return new Response(body, { status: answer.status, headers: keptHeaders(answer) });
+    }),
   };
 }
 

@@ -110,7 +110,10 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
           valueText(date).slice(4),
       );
     case 'a century too late':
-      return aCenturyLater(record, own);
+      return (to ?? []).reduce(
+        (now, kept) => replaceAt(now, kept, (moment) => select(record, kept)[0]?.value ?? moment),
+        aCenturyLater(record, own),
+      );
     case 'another spelling':
       return replaceFirst(record, own, (word) => valueText(word).toUpperCase());
     case 'none counted':

@@ -10,7 +10,7 @@ import { onOperations } from './rewrite.js';
 import { draftsOf } from './rows.js';
 
 /** Which of the items, or what else of a page, a rule is about. */
-export const renderedForms = ['some', 'alone', 'unbroken', 'escaped', 'at most one'] as const;
+export const renderedForms = ['some', 'alone', 'unbroken', 'escaped', 'at most one', 'described'] as const;
 
 export interface RenderedParams extends PageTexts {
   pages: string[];
@@ -65,6 +65,27 @@ export function brokenScript(pages: readonly string[], contract: Contract): Muta
       name: 'loads-nothing',
       does: 'has a script that loads a description from where none is',
       wrap: having("fetch('/assay-no-such-description.json')"),
+    },
+  ];
+}
+
+/** Pages that load a description from where none is. */
+export function undescribed(pages: readonly string[], contract: Contract): MutantDraft[] {
+  const having = (markup: string) =>
+    onOperations(contract, pages, (next, request) => withHtml(next(request), (html) => html + markup));
+  const far = '/assay-no-such-place/openapi.json';
+  return [
+    {
+      name: 'named-in-an-attribute',
+      does: 'names a description where none is in an attribute',
+      wrap: having(`<redoc spec-url="${far}"></redoc>`),
+    },
+    {
+      name: 'named-in-a-script',
+      does: 'has a script that makes a page of a description where none is',
+      wrap: having(
+        `<script>const ui = SwaggerUIBundle({ dom_id: '#x', url: '${far}', deepLinking: true })</script>`,
+      ),
     },
   ];
 }

@@ -2,6 +2,7 @@ import { asText } from '../../../../engine/json/guards.js';
 import type { Json } from '../../../../engine/types/index.js';
 import type { Claim, FindClaims } from './claim.js';
 import { isLikely, wordsOf } from './claim.js';
+import { essential } from './essential.js';
 import { claimOf, leastCertain, leastUsual, textsOf, varietyOf } from './of-cells.js';
 import type { Cell } from './population.js';
 
@@ -122,8 +123,6 @@ export function mostFrequent<T>(values: readonly T[]): T | undefined {
   const [first] = [...counts].sort(([, one], [, other]) => other - one);
   return first?.[0];
 }
-
-const essential = ['id', 'name', 'title', 'url', 'link', 'slug', 'key', 'code', 'date'];
 
 /** What names or identifies a record is in each: not null, empty or left out in a single one. */
 export const findPresence: FindClaims = ({ columns, items }) =>

@@ -1,5 +1,6 @@
 import { asText, brief } from '../../../../engine/json/guards.js';
 import { wordsOf, type Claim, type FindClaims } from './claim.js';
+import { essential } from './essential.js';
 import { claimOf, leastCertain, leastUsual, textsOf } from './of-cells.js';
 import type { Cell } from './population.js';
 
@@ -45,12 +46,12 @@ export const findGarbled: FindClaims = ({ columns }) =>
   [...columns].flatMap(([pointer, cells]) => {
     const texts = textsOf(cells).concat(insideLists(cells));
     if (texts.length < leastCertain) return [];
+    // An answer in plain words, as to what is free, unless it stands where something is named.
+    const mayBeNone = !essential.includes(wordsOf(pointer).at(-1) ?? '');
     const doubtful = texts.filter(({ value }) => anySign.test(value));
     return garbled.map(({ says, sign, example, always }) => {
-      const claim = claimOf(`${says} at ${pointer}`, doubtful, ({ value }) => sign.test(asText(value)), {
-        pointer,
-        value: example,
-      });
+      const isOdd = ({ value }: Cell) => sign.test(asText(value)) && !(mayBeNone && value === 'None');
+      const claim = claimOf(`${says} at ${pointer}`, doubtful, isOdd, { pointer, value: example });
       if (!always) return { ...claim, count: texts.length };
       // A conversion spoils each text with such letters: one of them stands for all, beside those that are sound.
       const sound = texts.filter(({ value }) => !sign.test(value)).length;

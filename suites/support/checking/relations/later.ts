@@ -12,7 +12,13 @@ export const farthestZone = 14 * 60 * 60 * 1000;
 
 const withZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?) ?(Z|[+-]\d\d:?\d\d)$/i;
 
-/** Moments with a zone, and days, are not later than another moment. Of a container, those of the entries of its lists. */
+/** What members are called that speak of what is to come. */
+const ofFuture = /next|expir|until|schedul|planned|upcoming|forecast|due/i;
+
+/**
+ * Moments with a zone, and days, are not later than another moment. Of a container, those of the entries of its lists, but
+ * for those that are to come by their names.
+ */
 export function checkNotAfter(own: readonly Located[], other: Located): CheckOutcome {
   const bound = momentOf(other.value);
   if (bound === undefined) return irrelevant('there is no moment with a zone to compare with');
@@ -39,8 +45,11 @@ function momentsIn({ at, value }: Located): Moment[] {
 function listedIn(value: Json, at: string): Moment[] {
   const own = Array.isArray(value) ? columnsOf(value, at, beginningOf).flat() : [];
   const inner = entries(value).flatMap(([name, each]) => listedIn(each, `${at}/${escapeSegment(name)}`));
-  return [...own.map(({ number, ...entry }) => ({ ...entry, begins: number })), ...inner];
+  const been = own.filter((entry) => !ofFuture.test(lastOf(entry.at)));
+  return [...been.map(({ number, ...entry }) => ({ ...entry, begins: number })), ...inner];
 }
+
+const lastOf = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1);
 
 function beginningOf(value: Json | undefined): number | undefined {
   const day = dayOf(value);

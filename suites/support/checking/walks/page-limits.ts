@@ -22,6 +22,9 @@ export const ofAll = 'with a limit of all';
 /** Its length proves nothing, but that it is not empty: such a limit may be cut, refused, or taken for none. */
 export const farAbove = 'with a limit far above all';
 
+/** So many times what comes without a limit is far above what a page may hold. */
+export const farTimes = 100;
+
 /** Whether a page holds at most as many records as were asked for, and what else is demanded of it. */
 export function checkLimit(
   { parameter, demands = [], same = [] }: PageLimit,
@@ -79,13 +82,15 @@ function crashOf(parameter: string, [free, ...limited]: readonly Exchange[]): Ch
 
 /**
  * Whether a page is shorter than its limit although there are as many. A service may cut every page at a length of its
- * own: at least that of the longest page that any other limit gets, be it longer than the page without a limit.
+ * own: at least that of the longest page that any other limit gets, be it longer than the page without a limit. A limit
+ * far above all may be taken for none.
  */
 function tooShort(
   parameter: string,
   items: string,
   exchanges: readonly Exchange[],
 ): CheckOutcome | undefined {
+  const whole = exchanges[0] ? (itemsOf(exchanges[0], items)?.length ?? 0) : 0;
   const pages = exchanges.slice(1).flatMap((exchange) => {
     const found = itemsOf(exchange, items);
     const limit = Number(exchange.step.query?.findLast(([name]) => name === parameter)?.[1]);
@@ -96,7 +101,8 @@ function tooShort(
   for (const page of pages.filter(({ name }) => name !== otherLimit)) {
     const longest = Math.max(0, ...pages.flatMap((each) => (each === page ? [] : [each.found])));
     const due = Math.min(page.limit, longest);
-    if (page.found < due)
+    const isTakenForNone = whole > 0 && page.found === whole && page.limit >= farTimes * whole;
+    if (page.found < due && !isTakenForNone)
       return violated(
         `${due} items for ${parameter}=${page.limit}: there are as many`,
         `${page.found} items`,
