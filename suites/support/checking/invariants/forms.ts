@@ -17,7 +17,7 @@ interface Form {
   identifies?: true;
 }
 
-const separated = /^[a-z\d]+(?:[-._~+][a-z\d]+)*$/;
+const separated = /^[\p{Ll}\p{Lo}\p{N}]+(?:[-._~+][\p{Ll}\p{Lo}\p{N}]+)*$/u;
 
 const forms: Form[] = [
   {
