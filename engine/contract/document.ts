@@ -39,6 +39,7 @@ export interface ContractDocument {
       atMost?: number;
       parts?: string[];
       enumeration?: { of: string; as: string };
+      through?: string;
     }[];
     literals?: Sample[];
     guesses?: Sample[];

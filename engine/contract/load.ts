@@ -110,6 +110,7 @@ function toSource(source: SourceDocument): SampleSource {
     atMost: source.atMost ?? 1000,
     ...(source.parts ? { parts: source.parts } : {}),
     ...(source.enumeration ? { enumeration: source.enumeration } : {}),
+    ...(source.through === undefined ? {} : { through: source.through }),
   };
 }
 

@@ -5,6 +5,8 @@ import { knownFile, sharedFile } from '../http/sending/shared-files.js';
 import type { Session } from '../http/session.js';
 import { concreteSources } from './nested-sources.js';
 import { enumerated } from './enumerated.js';
+import { numbersThrough } from './numbers-through.js';
+import { readOnce } from './read-once.js';
 import { listInParts, type Listing } from './listing-parts.js';
 import { answeredGuesses } from './answered-guesses.js';
 import { fitsUrl } from '../contract/url-value.js';
@@ -141,7 +143,11 @@ async function collectFrom(
   if (response.items) return { samples: drawn.take() };
   const body = response.json ?? null;
   if (source.enumeration) return { samples: enumerated(source, source.enumeration, body, soFar) };
-  const samples = readOnce(source, body, (whole) => valuesAt(whole, source.items).map(read));
+  const samples = readOnce(source, body, (whole) =>
+    valuesAt(whole, source.items)
+      .map(read)
+      .flatMap((sample) => numbersThrough(source, sample)),
+  );
   return { samples: evenly(distinctOf(samples.filter(telling)), source.atMost) };
 }
 
@@ -171,18 +177,6 @@ export function textOf(sample: Sample): string {
   const text = texts.get(sample) ?? JSON.stringify(sample);
   texts.set(sample, text);
   return text;
-}
-
-const readBefore = new WeakMap<SampleSource, WeakMap<object, Sample[]>>();
-
-/** A body that was parsed once is read once: a proof asks hundreds of implementations that list the same. */
-function readOnce(source: SampleSource, body: Json, read: (body: Json) => Sample[]): Sample[] {
-  if (typeof body !== 'object' || body === null) return read(body);
-  const bodies = readBefore.get(source) ?? new WeakMap<object, Sample[]>();
-  readBefore.set(source, bodies);
-  const samples = bodies.get(body) ?? read(body);
-  bodies.set(body, samples);
-  return samples;
 }
 
 /** The parameter values that a record shows, each under its parameter's name. */

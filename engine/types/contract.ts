@@ -104,6 +104,8 @@ export interface SampleSource {
   parts?: string[];
   /** The field whose known values an enumeration in the body holds, and the one under which its items are kept. */
   enumeration?: { of: string; as: string };
+  /** The field whose value is the last of whole numbers from 1, all of which are known by it. */
+  through?: string;
 }
 
 /**
