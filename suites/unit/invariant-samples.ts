@@ -35,6 +35,17 @@ export const samples: readonly Sample[] = [
   },
   { sort: 'forms', item: (index) => ({ page: `https://example.org/${index}` }), odd: { page: 'example' } },
   { sort: 'forms', item: (index) => ({ isbn: String(9_780_000 + index) }), odd: { isbn: '97800001' } },
+  {
+    sort: 'forms',
+    item: (index) => ({ source: `192.168.1.${index + 200}` }),
+    odd: { source: '192.168.1.305' },
+  },
+  { sort: 'limits', item: (index) => ({ p95_ms: 120 + index }), odd: { p95_ms: 4_294_967_295 } },
+  {
+    sort: 'coordinates',
+    item: (index) => ({ lat: 55.9 + index / 1000, lng: -3.2 + index / 1000 }),
+    odd: { lat: -3.19, lng: 55.91 },
+  },
   { sort: 'presence', item: (index) => ({ name: `Thing ${index}`, rank: 1 }), odd: { name: '', rank: 1 } },
   {
     sort: 'identities',

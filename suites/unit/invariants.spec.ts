@@ -175,6 +175,14 @@ test('a total that rises from nothing does not end far below it, in a table or a
   expect(departures(lasting)).toEqual(isOdd);
 });
 
+test('beside addresses of IPv4 there may be one of IPv6, or the name of a host', () => {
+  const sources = (odd: string) =>
+    listOf(20, (index) => ({ source: index === 13 ? odd : `10.0.0.${index}` }));
+  for (const odd of ['2001:db8::1', 'gateway.example', '10.0.0.0/8'])
+    expect(departures(sources(odd)), odd).toEqual([]);
+  expect(departures(sources('10.0.0.256'))).toHaveLength(1);
+});
+
 test('none is an answer in words, and no name', () => {
   const words = (member: string) =>
     departures(

@@ -8,6 +8,7 @@ import { holds, irrelevant, unanswered, violated } from '../../support/checking/
 import { checkDeclared, checkLabel } from '../../support/checking/media-label.js';
 import { checkAllow } from '../../support/checking/allowed-methods.js';
 import { answersAlike } from '../../support/checking/same-answers.js';
+import { checkCircle } from '../../support/checking/redirect-loop.js';
 import { checkSibling, siblingStep } from '../../support/checking/sibling-path.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
@@ -119,6 +120,7 @@ export const pathStatus = kind<PathParams>({
         `status ${response.status}, body ${brief(response.text)}`,
       );
     return (
+      checkCircle(exchange) ??
       (missing ? guessedInVain(given, exchange) : undefined) ??
       checkSibling(exchange, removed, params.open === true && contract.credential.use === 'none') ??
       checkNamed(params, exchange.step.method, response)

@@ -55,6 +55,17 @@ function labelFaults(
   ];
 }
 
+/** Redirects to itself: to a slash behind it and back, say. */
+function circle(id: string, name: string, contract: Contract): MutantDraft {
+  return {
+    name: `circles-${name}`,
+    does: `redirects ${id} in a circle`,
+    wrap: onOperations(contract, [id], () =>
+      Promise.resolve(new Response(null, { status: 302, headers: { location: '?again' } })),
+    ),
+  };
+}
+
 function namedFaults(params: PathParams, id: string, contract: Contract): MutantDraft[] {
   const { methods, json, open, nearly } = params;
   const operation = contract.operations.find((each) => each.id === id);
@@ -95,6 +106,7 @@ function namedFaults(params: PathParams, id: string, contract: Contract): Mutant
   const refusal = () => Response.json({ error: 'What is this?' }, { status: 400 });
   return [
     ...rows,
+    ...(operation.method === 'GET' ? [circle(id, name, contract)] : []),
     {
       name: `as-any-path-${name}`,
       does: `answers ${id} as any path`,

@@ -4,6 +4,8 @@ import { findAsked } from './asked.js';
 import { findForms, findPresence, findTypes } from './forms.js';
 import { findIdentities } from './identities.js';
 import { findCounts, findLists, findRows } from './lists.js';
+import { findCoordinates } from './coordinates.js';
+import { findLimits } from './limits.js';
 import { findBounds, findSigns } from './magnitudes.js';
 import { findOwnKeys } from './own-keys.js';
 import { findOwnNames } from './own-names.js';
@@ -21,6 +23,8 @@ const finders: Readonly<Record<string, FindClaims>> = {
   identities: findIdentities,
   bounds: findBounds,
   signs: findSigns,
+  limits: findLimits,
+  coordinates: findCoordinates,
   numbering: findNumbering,
   order: findOrder,
   rising: findRising,

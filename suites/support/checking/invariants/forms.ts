@@ -29,6 +29,12 @@ const forms: Form[] = [
   { name: 'a time of day', fits: /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/ },
   { name: 'an address with its scheme', fits: /^https?:\/\/[^\s/?#]+\S*$/ },
   { name: 'a path', fits: /^\/\S*$/ },
+  {
+    name: 'an IPv4 address',
+    fits: /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/,
+    // An address of another sort, or the name of a host, may stand in the same place.
+    allows: /^(?!\d+(?:\.\d+){3}$)/,
+  },
   { name: 'a UUID', fits: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i },
   { name: 'a colour', fits: /^#(?:[\da-f]{3}){1,2}$/i },
   { name: 'an e-mail address', fits: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/ },
@@ -55,6 +61,10 @@ function has({ fits, isNone }: Form, text: string): boolean {
   return fits.test(text) && isNone?.(text) !== true;
 }
 
+/** What a form allows beside it says nothing where that is all there is. */
+const isUsual = (form: Form, texts: readonly Cell[]): boolean =>
+  texts.filter(({ value }) => has(form, asText(value))).length * 2 > texts.length;
+
 const isOdd = (form: Form, text: string): boolean => !has(form, text) && form.allows?.test(text) !== true;
 
 /** Whether what is written as a day is none of the calendar, as 31 November. */
@@ -72,6 +82,7 @@ export const findForms: FindClaims = ({ columns }) =>
     const isIdentifying = wordsOf(pointer).some((word) => identifying.includes(word));
     const claims = forms
       .filter(({ identifies }) => identifies !== true || (isIdentifying && texts.length >= leastUsual))
+      .filter((form) => !form.allows || isUsual(form, texts))
       .map((form) =>
         claimOf(`${form.name} at ${pointer}`, texts, ({ value }) => isOdd(form, asText(value)), {
           pointer,
