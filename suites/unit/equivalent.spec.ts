@@ -64,7 +64,13 @@ test('an address of what is counted leads to a list with some of it', () => {
   const geo = leading('0/url', '/things?category=geo', 'geo');
   const drink = (...shown: string[]) => leading('1/links/list', '/things?category=food&drink', ...shown);
   expect(fails(geo, drink('geo', 'Food & Drink'))).toBe(false);
-  expect(fails(geo, drink())).toBe(true);
+  const whole = (...shown: string[]) =>
+    answered({ name: 'whole list', path: '/things' }, 200, {
+      results: shown.map((category) => ({ category })),
+    });
+  expect(fails(geo, drink(), whole('geo', 'food & drink'))).toBe(true);
+  // What is counted may not be listed.
+  for (const others of [[whole('geo')], []]) expect(fails(geo, drink(), ...others)).toBe(false);
   expect(fails(geo, drink('food'))).toBe(true);
   // Where none leads to its own, what is asked for may be shown under another name.
   expect(fails(leading('0/url', '/things?category=geo', 'maps'), drink('food'))).toBe(false);

@@ -20,7 +20,7 @@ import { holds, irrelevant, unanswered } from '../../support/checking/records.js
 import { eachRequired, leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { again, checkOnward } from '../../support/checking/onward.js';
-import { checkFilled } from '../../support/checking/filled-lists.js';
+import { checkFilled, wholeListOf } from '../../support/checking/filled-lists.js';
 import { checkPublicHosts } from '../../support/checking/private-hosts.js';
 import { linkFaults, type LinkParams } from '../../support/mutants/link-faults.js';
 import { distinctBy, samplesWith, valueOf } from '../../support/cases/samples.js';
@@ -107,6 +107,9 @@ export const linksResolve = kind<LinkParams>({
     );
     if (leads === 'onward' && steps[0])
       return [steps[0], { ...first.step, name: again }][exchanges.length - 1];
+    const [link] = steps;
+    if (leads === 'filled' && link && exchanges.length > steps.length)
+      return exchanges.length === steps.length + 1 ? wholeListOf(link) : undefined;
     return steps[exchanges.length - 1];
   },
 

@@ -1,6 +1,6 @@
 import { brief, isObject } from '../../../engine/json/guards.js';
 import { entries, unescapeSegment, valueAt } from '../../../engine/json/pointer.js';
-import type { CheckOutcome, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
+import type { CheckOutcome, Exchange, Json, JsonObject, Step } from '../../../engine/types/index.js';
 import { ofCount } from './counted-values.js';
 import { holds, irrelevant, violated } from './records.js';
 
@@ -19,14 +19,27 @@ interface Counted {
   lists: Json[][];
 }
 
+/** The name of a step that asks for a list without what narrows it. */
+const wholeList = 'whole list';
+
+/** The address of a link without its query. */
+export function wholeListOf(link: Step): Step {
+  return { ...link, name: wholeList, path: link.path.replace(/\?.*$/s, ''), query: [] };
+}
+
 /**
- * Checks that no address which an answer gives for something that it counts leads to an empty list, nor to one of other
- * values alone, where that of another leads to its own.
+ * Checks that no address which an answer gives for something that it counts leads to an empty list where the whole list holds
+ * some of it, nor to one of other values alone, where that of another leads to its own.
  */
 export function checkFilled(first: Exchange, answers: readonly Exchange[]): CheckOutcome {
-  const told = answers.flatMap((exchange) => countedBy(first.response?.json ?? null, exchange));
+  const whole = listsIn(answers.find(({ step }) => step.name === wholeList)?.response?.json ?? null);
+  const links = answers.filter(({ step }) => step.name !== wholeList);
+  const told = links.flatMap((exchange) => countedBy(first.response?.json ?? null, exchange));
   if (told.length === 0) return irrelevant('no address of something that is counted leads to a list');
-  const empty = told.find(({ lists }) => lists.every((list) => list.length === 0));
+  // What is counted may be catalogued, and not listed.
+  const empty = told.find(
+    (each) => each.lists.every((list) => list.length === 0) && holdsOwn({ ...each, lists: whole }) === true,
+  );
   if (empty)
     return violated(
       `a list with some of ${empty.count}`,
