@@ -23,8 +23,8 @@ export default defineConfig({
   globalSetup: join(here, 'suites', 'global-setup.js'),
   outputDir: 'test-results',
   fullyParallel: true,
-  // Two more than can work at once: a worker waits while a page settles, a slow target answers, or a command starts.
-  workers: Math.max(2, availableParallelism()) + 2,
+  // One more than can work at once: a worker waits while a page settles, or a command starts.
+  workers: Math.max(2, availableParallelism()) + 1,
   timeout: timeoutMs,
   retries: 0,
   reporter: [['list'], [join(here, 'reporters', 'terminal', 'last-line.js')]],

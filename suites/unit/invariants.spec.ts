@@ -183,6 +183,13 @@ test('beside addresses of IPv4 there may be one of IPv6, or the name of a host',
   expect(departures(sources('10.0.0.256'))).toHaveLength(1);
 });
 
+test('things of each sort may be numbered from 1', () => {
+  const things = (type: string) =>
+    listOf(20, (index) => ({ shelfNo: index === 13 ? 1 : index + 1, type: index === 13 ? type : 'book' }));
+  expect(departures(things('map'))).toEqual([]);
+  expect(departures(things('book'))).toEqual([expect.stringContaining('another value at /shelfNo')]);
+});
+
 test('none is an answer in words, and no name', () => {
   const words = (member: string) =>
     departures(

@@ -1,5 +1,5 @@
 import { brief } from '../../../../engine/json/guards.js';
-import type { Json } from '../../../../engine/types/index.js';
+import type { JsonObject } from '../../../../engine/types/index.js';
 import { wordsOf, withMember, type Claim, type FindClaims } from './claim.js';
 import { leastUsual } from './of-cells.js';
 import type { Cell, Item } from './population.js';
@@ -11,6 +11,14 @@ const isNumber = (words: readonly string[]): boolean => words.length > 1 && word
 
 const isIdentifying = (words: readonly string[]): boolean =>
   identifying.includes(words.at(-1) ?? '') || isNumber(words);
+
+/** Members that tell of which sort a thing is: things of each sort may be numbered from 1. */
+const sorts = ['type', 'kind', 'sort', 'category', 'series', 'group'];
+
+function sortOf(item: JsonObject): string {
+  const told = Object.entries(item).filter(([name]) => sorts.includes(wordsOf(`/${name}`).at(-1) ?? ''));
+  return JSON.stringify(told.map(([, value]) => value));
+}
 
 /** What an entry of a list holds the listed thing in (`{ node: { id } }`). */
 const wrappers = ['node', 'item', 'entry', 'record', 'resource', 'data', 'attributes', 'object'];
@@ -43,12 +51,14 @@ export const findIdentities: FindClaims = ({ lists, columns }) => {
 
 function distinct(pointer: string, cells: readonly Cell[]): Claim[] {
   if (cells.length < leastUsual) return [];
-  const first = new Map<Json, Cell>();
+  const isNumbered = isNumber(wordsOf(pointer));
+  const first = new Map<string, Cell>();
   const odd = cells.flatMap((cell) => {
     // What has no number yet has none in common with others.
-    if (isNumber(wordsOf(pointer)) && !cell.value) return [];
-    const before = first.get(cell.value);
-    if (!before) first.set(cell.value, cell);
+    if (isNumbered && !cell.value) return [];
+    const name = `${JSON.stringify(cell.value)} ${isNumbered ? sortOf(cell.item.value) : ''}`;
+    const before = first.get(name);
+    if (!before) first.set(name, cell);
     return before ? [{ ...cell, actual: `${brief(cell.value)}, as at ${before.at}` }] : [];
   });
   const [one] = cells;
@@ -57,7 +67,10 @@ function distinct(pointer: string, cells: readonly Cell[]): Claim[] {
       says: `another value at ${pointer} in each item of a list`,
       count: cells.length,
       odd,
-      broken: (item) => (one ? withMember(item, pointer, one.value) : item),
+      broken: (item) => {
+        const other = isNumbered ? cells.find((each) => sortOf(each.item.value) === sortOf(item)) : one;
+        return other ? withMember(item, pointer, other.value) : item;
+      },
     },
   ];
 }
