@@ -177,7 +177,8 @@ export const textSearch = kind<Params>({
 });
 
 function checkOnce(found: readonly KeyedRecord[], { key, word }: Target): CheckOutcome {
-  const twice = found.find((each, index) => found.findIndex((other) => other.key === each.key) < index);
+  const first = new Map(found.toReversed().map((each) => [each.key, each]));
+  const twice = found.find((each) => first.get(each.key) !== each);
   if (twice)
     return violated('each record once', `record ${twice.key} twice, found by ${JSON.stringify(word)}`);
   return found.some((each) => each.key === key) ? holds : irrelevant('the word may not be searched for');

@@ -34,7 +34,9 @@ function exchanged(one: string, cells: readonly Cell[], other: string, others: r
     return latitude === undefined || longitude === undefined ? [] : [{ cell, latitude, longitude }];
   });
   if (places.length < leastCertain) return [];
-  const odd = places.filter((place) =>
+  // Out of the range of all others is the first or the last of them alone.
+  const sorted = places.toSorted((one, next) => one.latitude - next.latitude);
+  const odd = [...sorted.slice(0, 1), ...sorted.slice(-1)].filter((place) =>
     isExchanged(
       place,
       places.filter((each) => each !== place),
