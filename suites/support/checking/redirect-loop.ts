@@ -1,15 +1,18 @@
 import type { CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import { violated } from './records.js';
 
-const redirects = [301, 302, 303, 307, 308];
-
-/** A redirect within the origin is followed, so that one that is the answer after all leads in a circle, or on and on. */
-export function checkCircle({ step, request, response }: Exchange): CheckOutcome | undefined {
+/**
+ * A redirect to where the request began, or to itself, leads nowhere. One that leads elsewhere and was not followed tells
+ * nothing: it may be on another host, or the time for it may be over.
+ */
+export function checkCircle({ request, response }: Exchange): CheckOutcome | undefined {
   const location = response?.headers['location'];
-  if (!response || location === undefined || step.redirects === 'none' || step.method !== 'GET')
-    return undefined;
-  if (!redirects.includes(response.status) || !URL.canParse(location, request.url)) return undefined;
+  if (!response || location === undefined || response.status < 300 || response.status > 399) return undefined;
   const from = new URL(response.redirectedTo ?? request.url, request.url);
-  if (new URL(location, from).origin !== from.origin) return undefined;
+  if (!URL.canParse(location, from)) return undefined;
+  const asked = [new URL(request.url), from].map(({ href }) => withoutFragment(href));
+  if (!asked.includes(withoutFragment(new URL(location, from).href))) return undefined;
   return violated('an answer at the end of the redirects', `status ${response.status}, to ${location} again`);
 }
+
+const withoutFragment = (href: string): string => href.replace(/#.*$/s, '');
