@@ -1,7 +1,8 @@
 import type { Pool } from 'undici';
 import type { Witnesses } from '../evidence/witnesses.js';
-import type { Contract, Exchange, KeptRecords, RequestError, Step } from '../types/index.js';
+import type { Contract, KeptRecords, RequestError, Step } from '../types/index.js';
 import { noChanges, type Changes } from './changes/changes.js';
+import { keepAnswers, type KeptAnswers } from './kept-answers.js';
 import { openLedger, type Ledger } from './limits/ledger.js';
 import { isLoopback } from './loopback.js';
 import { adaptivePace, fixedPace, type Pace } from './pace/pace.js';
@@ -31,13 +32,9 @@ export interface Session {
   unanswered: number;
   /** Whether an answer serves all rules that send the same request: time is short. */
   shares: boolean;
-  /** Characters of the answers that are kept for that. */
-  sharedLength: number;
   /** Counts what the answers show, where evidence of a pass is asked for. */
   witnesses?: Witnesses;
-  memo: Map<string, Promise<Exchange>>;
-  /** The large answers among them, the latest last. */
-  large: { key: string; length: number }[];
+  memo: KeptAnswers;
   /** Records of files, to be closed with it. */
   files: KeptRecords[];
   /** Streamed files that are being read, and since when. */
@@ -52,6 +49,9 @@ export interface Session {
   down?: RequestError;
   errorsInARow: number;
 }
+
+/** Characters of the answers that a session keeps: with half of it, one request in sixty is sent again, with twice, none. */
+const mostKept = 8 * 1024 * 1024;
 
 /** A session for a base URL that `parseBaseUrl` has accepted. Close it with `closeSession`. */
 export function openSession(contract: Contract, baseUrl: string, options: SessionOptions): Session {
@@ -71,9 +71,7 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
     refusals: { inARow: 0, isHopeless: false },
     unanswered: 0,
     shares: false,
-    sharedLength: 0,
-    memo: new Map(),
-    large: [],
+    memo: keepAnswers(mostKept),
     files: [],
     reading: { count: 0, since: 0 },
     changes: noChanges(options),
@@ -85,8 +83,6 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
 /** Lets go of the answers that were kept for other cases and rules: where one is needed again, it is asked for again. */
 export function forgetAnswers(session: Session): void {
   session.memo.clear();
-  session.large = [];
-  session.sharedLength = 0;
   session.recent = [];
 }
 

@@ -21,14 +21,34 @@ test('of large answers the beginning of the text is kept, and of memo steps a bo
       expect(response?.text.length).toBeLessThan(20_000);
       expect(response?.text).toMatch(/^\["\/\d",.*… \(\d+ characters in all\)$/s);
     }
-    const kept = session.memo.size;
-    expect(kept).toBeLessThan(8);
+    const kept = session.memo.size();
+    expect(kept.answers).toBeLessThan(8);
+    expect(kept.characters).toBeLessThan(9 * megabyte);
     // The latest are kept, the first is asked for again.
     await perform(session, step(7), session.pool, true);
     expect(asked).toHaveLength(8);
     await perform(session, step(0), session.pool, true);
     expect(asked).toHaveLength(9);
-    expect(session.memo.size).toBe(kept);
+    expect(session.memo.size()).toEqual(kept);
+  });
+});
+
+test('of small answers to memo steps, those used last are kept up to a bound', async () => {
+  const asked: string[] = [];
+  const answer = answerJson((path) => {
+    asked.push(path);
+    return [path, 'x'.repeat(100_000)];
+  });
+  await withTarget(answer, async (session) => {
+    for (let index = 0; index < 200; index++) {
+      await perform(session, step(index), session.pool, true);
+      await perform(session, step(0), session.pool, true);
+    }
+    expect(session.memo.size().characters).toBeLessThan(9 * megabyte);
+    expect(asked.filter((path) => path === '/0')).toHaveLength(1);
+    expect(asked).toHaveLength(200);
+    await perform(session, step(1), session.pool, true);
+    expect(asked).toHaveLength(201);
   });
 });
 

@@ -34,10 +34,6 @@ function keptFile(
   if (known) return known.then((exchange) => ({ ...exchange, step }));
   const asked = timed(session, () => sharedFile(session, step, reading, read));
   session.memo.set(key, asked);
-  void asked.then(({ requestError }) => {
-    // A request error is not an answer: the next case asks again.
-    if (requestError) session.memo.delete(key);
-  });
   return asked;
 }
 

@@ -30,31 +30,9 @@ export function perform(session: Session, step: Step, pool: Pool, keep: boolean)
   if (known) return known.then((exchange) => ({ ...exchange, step }));
   const asked = ask(session, step, pool);
   session.memo.set(key, asked);
-  void asked.then(({ requestError, response }) => {
-    // A request error is not an answer: the next case asks again.
-    if (requestError) session.memo.delete(key);
-    else if (isShared) session.sharedLength += response?.fullLength ?? response?.text.length ?? 0;
-    if (response?.fullLength !== undefined) forgetLarge(session, key, response.fullLength);
-  });
   return asked;
 }
 
-/** Characters of large answers that are kept for memo steps: what is forgotten is asked for again. */
-const mostLarge = 16 * 1024 * 1024;
-
-function forgetLarge({ memo, large }: Session, key: string, length: number): void {
-  large.push({ key, length });
-  let kept = large.reduce((sum, each) => sum + each.length, 0);
-  while (kept > mostLarge && large.length > 1) {
-    const oldest = large.shift();
-    memo.delete(oldest?.key ?? '');
-    kept -= oldest?.length ?? 0;
-  }
-}
-
-/** Characters of answers that are kept because other rules may ask for the same. */
-const mostShared = 16 * 1024 * 1024;
-
-function mayShare({ shares, sharedLength }: Session, { method, body, stream, browser }: Step): boolean {
-  return shares && method === 'GET' && body === undefined && !stream && !browser && sharedLength < mostShared;
+function mayShare({ shares }: Session, { method, body, stream, browser }: Step): boolean {
+  return shares && method === 'GET' && body === undefined && !stream && !browser;
 }
