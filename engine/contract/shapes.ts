@@ -61,11 +61,19 @@ function paramsText(params: Record<string, unknown>): string {
 function validator(contract: Contract, schema: JsonObject | boolean): ValidateFunction {
   const known = compiled.get(contract) ?? new Map<unknown, ValidateFunction>();
   compiled.set(contract, known);
-  const found = known.get(schema);
+  // A reference is written anew wherever it is needed.
+  const key = typeof schema === 'boolean' ? schema : (soleReference(schema) ?? schema);
+  const found = known.get(key);
   if (found) return found;
   const validate = compilerOf(contract)(schema);
-  known.set(schema, validate);
+  known.set(key, validate);
   return validate;
+}
+
+/** What a schema refers to that says nothing else. */
+function soleReference(schema: JsonObject): string | undefined {
+  const { $ref: to, ...rest } = schema;
+  return typeof to === 'string' && Object.keys(rest).length === 0 ? to : undefined;
 }
 
 type Compiler = (schema: JsonObject | boolean) => ValidateFunction;
