@@ -90,12 +90,12 @@ function tooShort(
   items: string,
   exchanges: readonly Exchange[],
 ): CheckOutcome | undefined {
-  const whole = exchanges[0] ? (itemsOf(exchanges[0], items)?.length ?? 0) : 0;
+  const whole = exchanges[0] ? (countOf(exchanges[0], items) ?? 0) : 0;
   const pages = exchanges.slice(1).flatMap((exchange) => {
-    const found = itemsOf(exchange, items);
+    const found = countOf(exchange, items);
     const limit = Number(exchange.step.query?.findLast(([name]) => name === parameter)?.[1]);
-    return found && exchange.step.name !== farAbove
-      ? [{ name: exchange.step.name, limit, found: found.length }]
+    return found !== undefined && exchange.step.name !== farAbove
+      ? [{ name: exchange.step.name, limit, found }]
       : [];
   });
   for (const page of pages.filter(({ name }) => name !== otherLimit)) {
@@ -118,7 +118,7 @@ function noneLeft(
   exchanges: readonly Exchange[],
 ): CheckOutcome | undefined {
   const far = exchanges.find(({ step }) => step.name === farAbove);
-  if (far?.response?.status !== 200 || !exchanges[0] || !itemsOf(exchanges[0], items)?.length)
+  if (far?.response?.status !== 200 || !exchanges[0] || !countOf(exchanges[0], items))
     return undefined;
   const [list] = select(far.response.json ?? null, items.replace(/\/\*$/, ''));
   const limit = far.step.query?.findLast(([name]) => name === parameter)?.[1] ?? '';
@@ -135,4 +135,10 @@ function shownAt(exchange: Exchange | undefined, pointer: string): string {
 export function itemsOf({ response }: Exchange, pointer: string): string[] | undefined {
   if (response?.status !== 200 || response.json === undefined) return undefined;
   return select(response.json, pointer).map(({ value }) => canonical(value));
+}
+
+/** How many items a page holds: to count them, none need be written as a text. */
+function countOf({ response }: Exchange, pointer: string): number | undefined {
+  if (response?.status !== 200 || response.json === undefined) return undefined;
+  return select(response.json, pointer).length;
 }
