@@ -5,7 +5,7 @@ import { readRunnerNotes } from '../results/journal.js';
 import type { RunOptions } from '../run/run-options.js';
 import { shareOf, type Waiting } from './share.js';
 import { leftOfStated } from './stated-limits.js';
-import { msPerRequest, openTimeLog, type RuleTook } from './time-log.js';
+import { msPerRequest, openTimeLog, type RuleTook, type TimeTold } from './time-log.js';
 
 /** Milliseconds of a request where nothing has been measured. */
 const usualMs = 5;
@@ -34,38 +34,40 @@ export function openTimeShares({ plan, folder }: PlannedRun): TimeShares {
   let planned: Map<string, number> | undefined;
 
   /** Rules of a service that are of this run (of its shard) and have not begun. */
-  const waitingOf = ({ contract }: PlannedService): number => {
+  const waitingOf = ({ contract }: PlannedService, told: TimeTold): number => {
     planned ??= plannedRules(services, folder);
-    return Math.max(0, (planned.get(contract.service) ?? 0) - log.begunOf(contract.service));
+    return Math.max(0, (planned.get(contract.service) ?? 0) - told.begunOf(contract.service));
   };
   /** Until rules have told, a target is taken to answer as many at once as it may be asked: the first rules show. */
-  const paceOf = ({ contract, latencyMs }: PlannedService): number =>
-    msPerRequest(log.tookLately(contract.service)) ??
+  const paceOf = ({ contract, latencyMs }: PlannedService, told: TimeTold): number =>
+    msPerRequest(told.tookLately(contract.service)) ??
     (latencyMs === undefined ? usualMs : latencyMs / options.concurrency);
 
   return {
     begin(service, rule, session) {
       const { endsAt } = service;
       if (endsAt === undefined) return { budgetMs: options.budgetMs };
-      const rules = Math.max(1, waitingOf(service));
+      const told = log.read();
+      const rules = Math.max(1, waitingOf(service, told));
       const waiting = services.map((each): Waiting => {
-        const count = each === service ? rules : waitingOf(each);
-        return { rules: count, each: options.runs * paceOf(each) };
+        const count = each === service ? rules : waitingOf(each, told);
+        return { rules: count, each: options.runs * paceOf(each, told) };
       });
       log.write({ begun: rule.id, service: service.contract.service });
       const leftMs = endsAt - Date.now();
       if (leftMs <= 0) return { budgetMs: 0, endsAt };
-      const own = { each: options.runs * paceOf(service), msPerRequest: paceOf(service) };
+      const pace = paceOf(service, told);
+      const own = { each: options.runs * pace, msPerRequest: pace };
       const lanes = lanesOf(services, options.workers);
       const share = shareOf({ leftMs, lanes, waiting, own });
       const stated = session.onLoopback
-        ? leftOfStated(service, log.sentFor(service.contract.service), leftMs)
+        ? leftOfStated(service, told.sentFor(service.contract.service), leftMs)
         : Infinity;
       const allowed = Math.min(allowedWithin(session, leftMs), stated);
       return { endsAt, ...boundsOf(share, Math.floor(allowed / rules), options.runs) };
     },
     end: log.write,
-    last: (service) => log.tookLately(service).at(-1),
+    last: (service) => log.read().tookLately(service).at(-1),
   };
 }
 

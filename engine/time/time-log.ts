@@ -17,9 +17,15 @@ export interface RuleTook {
   usual?: number;
 }
 
-/** What the workers of a run have told each other. */
+/** The notes that the workers of a run share. */
 export interface TimeLog {
   write: (note: TimeNote) => void;
+  /** What has been told until now. */
+  read: () => TimeTold;
+}
+
+/** What the workers of a run have told each other. */
+export interface TimeTold {
   /** How many rules of a service have begun. */
   begunOf(service: string): number;
   /** How many requests the rules of a service that have ended sent. */
@@ -40,29 +46,23 @@ export function openTimeLog(folder: string): TimeLog {
   const sent = new Map<string, number>();
   const took = new Map<string, RuleTook[]>();
   const news = newLines(file);
-  const read = (): void => {
-    for (const line of news()) {
-      const note = JSON.parse(line) as TimeNote;
-      if ('begun' in note) begun.set(note.service, (begun.get(note.service) ?? 0) + 1);
-      else if (note.requests > 0) {
-        sent.set(note.service, (sent.get(note.service) ?? 0) + note.requests);
-        took.set(note.service, [...(took.get(note.service) ?? []), note].slice(-telling));
-      }
-    }
+  const told: TimeTold = {
+    begunOf: (service) => begun.get(service) ?? 0,
+    sentFor: (service) => sent.get(service) ?? 0,
+    tookLately: (service) => took.get(service) ?? [],
   };
   return {
     write: (note) => appendFileSync(file, `${JSON.stringify(note)}\n`),
-    begunOf(service) {
-      read();
-      return begun.get(service) ?? 0;
-    },
-    sentFor(service) {
-      read();
-      return sent.get(service) ?? 0;
-    },
-    tookLately(service) {
-      read();
-      return took.get(service) ?? [];
+    read() {
+      for (const line of news()) {
+        const note = JSON.parse(line) as TimeNote;
+        if ('begun' in note) begun.set(note.service, (begun.get(note.service) ?? 0) + 1);
+        else if (note.requests > 0) {
+          sent.set(note.service, (sent.get(note.service) ?? 0) + note.requests);
+          took.set(note.service, [...(took.get(note.service) ?? []), note].slice(-telling));
+        }
+      }
+      return told;
     },
   };
 }
@@ -72,8 +72,9 @@ function newLines(file: string): () => string[] {
   let at = 0;
   let rest = '';
   const decoder = new StringDecoder('utf8');
+  const chunk = Buffer.alloc(chunkBytes);
   return () => {
-    at = readFrom(file, at, (bytes) => (rest += decoder.write(bytes)));
+    at = readFrom(file, at, chunk, (bytes) => (rest += decoder.write(bytes)));
     const lines = rest.split('\n');
     rest = lines.pop() ?? '';
     return lines;
@@ -89,11 +90,10 @@ export function msPerRequest(took: readonly RuleTook[]): number | undefined {
   return (paces[Math.floor((paces.length - 1) / 2)] ?? 0) + waited / requests;
 }
 
-/** Hands over the bytes of a file, where it is there, from a place on, and answers the place of its end. */
-function readFrom(file: string, from: number, take: (bytes: Buffer) => void): number {
+/** Hands over the bytes of a file, where it is there, from a place on, in chunks, and answers the place of its end. */
+function readFrom(file: string, from: number, chunk: Buffer, take: (bytes: Buffer) => void): number {
   if (!existsSync(file)) return from;
   const open = openSync(file, 'r');
-  const chunk = Buffer.alloc(chunkBytes);
   let at = from;
   try {
     for (let length = readSync(open, chunk, 0, chunkBytes, at); length > 0;) {

@@ -123,14 +123,19 @@ test('workers read what the others have written, each line once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-unit-'));
   const took = { service: 'x', width: 1, ms: 1000, waitedMs: 0 };
   const [one, other] = [openTimeLog(folder), openTimeLog(folder)];
-  expect([one.begunOf('x'), one.tookLately('x')]).toEqual([0, []]);
+  expect([one.read().begunOf('x'), one.read().tookLately('x')]).toEqual([0, []]);
   one.write({ begun: 'x/ä', service: 'x' });
   other.write({ begun: 'x/b', service: 'x' });
   one.write({ ...took, ended: 'x/ä', requests: 2 });
   other.write({ ...took, ended: 'x/b', requests: 0 });
   for (const log of [one, other, one]) {
-    expect([log.begunOf('x'), log.begunOf('y')]).toEqual([2, 0]);
-    expect(log.tookLately('x').map(({ ended }) => ended)).toEqual(['x/ä']);
+    expect([log.read().begunOf('x'), log.read().begunOf('y')]).toEqual([2, 0]);
+    expect(
+      log
+        .read()
+        .tookLately('x')
+        .map(({ ended }) => ended),
+    ).toEqual(['x/ä']);
   }
   rmSync(folder, { recursive: true });
 });
