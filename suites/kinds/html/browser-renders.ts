@@ -101,6 +101,7 @@ export const browserRenders = kind<RenderedParams>({
     { pages: ['GET /pages/{id}'], texts: ['/title'] },
     { pages: ['GET /pages/{id}'], words: ['in stock'], where: { status: 'in stock' } },
     { pages: ['GET /covers/{id}.svg'], mediaTypes: ['image/svg+xml'] },
+    { pages: ['GET /pages/{id}'], which: 'meant' },
   ],
   operations: ({ pages, mediaTypes = pageTypes }, { operations }) =>
     pages.flatMap((id) => {

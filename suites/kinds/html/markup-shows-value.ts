@@ -103,6 +103,7 @@ export const markupShowsValue = kind<ShownValueParams>({
       at: '/status',
       named: { values: ['in stock', 'on order', 'sold out'], besides: ['not for sale'], name: '/title' },
     },
+    { page: 'GET /covers/{id}.svg', at: '/title', named: { name: '/title', within: 'anywhere' } },
   ],
   operations: ({ page, named, ...params }, { operations }) => {
     const from = operations.find((each) => each.id === page)?.record?.from ?? [];
