@@ -75,7 +75,7 @@ export const markupShowsValue = kind<ShownValueParams>({
           'The value is one of `values`: markup that names one of them names the own one. `besides`: words for values that ' +
             'the record has no name for. `name`: pointer in the record to its name, which may hold such a word itself. `each`: each text of ' +
             'an image (title, label, drawn) that names one names the own one. `within`: what is shown right behind one of these ' +
-            'labels, in the `title`, or `anywhere`: where it is that of one other record (or of `values`), it is the own one.',
+            'labels, in the `title`, or `anywhere`: where it is that of one other record, it is the own one.',
           paramsSchema(
             {
               values: texts,

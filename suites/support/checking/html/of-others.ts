@@ -17,8 +17,6 @@ export interface ShownOfOthers {
   at: string;
   /** Pointer in the record to its name. */
   name: string;
-  /** Words that alone are compared; default: the values that other records have. */
-  values?: string[];
   within?: 'title' | 'anywhere' | string[];
 }
 
@@ -44,7 +42,7 @@ export function checkOfOthers(
 const textAt = (record: Json, at: string): string => valueText(select(record, at)[0]?.value ?? '');
 
 function checkLabelled(
-  { at, values }: ShownOfOthers,
+  { at }: ShownOfOthers,
   labels: readonly string[],
   own: string,
   { response, record }: Markup,
@@ -52,7 +50,8 @@ function checkLabelled(
 ): CheckOutcome {
   const found = valuesBehind(linesOf(response.text), labels);
   if (found.some(({ before, behind }) => [before, ...behind].some((each) => isSaid(own, each)))) return holds;
-  const possible = (values ?? known.map((each) => textAt(each, at))).filter((each) => each !== own);
+  // A page may have words of its own: one that no record has says nothing.
+  const possible = known.map((each) => textAt(each, at)).filter((each) => each !== own);
   const isNumber = typeof select(record, at)[0]?.value === 'number';
   const strange = found
     .flatMap(({ behind }) => behind)
