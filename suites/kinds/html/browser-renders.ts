@@ -11,6 +11,7 @@ import {
 import { checkTexts, unlessBlocked, unlessForeign } from '../../support/checking/html/page-texts.js';
 import { checkDescribed, nextDescription } from '../../support/checking/html/named-description.js';
 import { checkEscaped } from '../../support/checking/html/escaped.js';
+import { checkMeant } from '../../support/checking/html/meant.js';
 import { checkOneMarked } from '../../support/checking/html/page-marks.js';
 import { checkContent, checkFilled } from '../../support/checking/html/sample-content.js';
 import {
@@ -34,6 +35,7 @@ import {
   pageTextFaults,
   pageTextVariants,
   renderedForms,
+  meaningless,
   undescribed,
   type RenderedParams,
 } from '../../support/mutants/rendered-variations.js';
@@ -74,7 +76,8 @@ export const browserRenders = kind<RenderedParams>({
             'beside them, with nothing but `words` between. Default: all of them are shown. `unbroken`: nothing of a record is ' +
             'looked for, but no script of a page that needs no other host ends in an error. `escaped`: no text of the record that ' +
             'looks like a tag stands in the markup as it is. `at most one`: of three items or more no two have one of `words` beside them. ' +
-            '`described`: only the markup is read: an `openapi.json` that it names on its own host is there.',
+            '`described`: only the markup is read: an `openapi.json` that it names on its own host is there. `meant`: no element ' +
+            'of the markup holds only what a program writes for a value that it does not have.',
           { enum: renderedForms },
         ),
         members: described(
@@ -98,6 +101,7 @@ export const browserRenders = kind<RenderedParams>({
     { pages: ['GET /pages/{id}'], texts: ['/title'] },
     { pages: ['GET /pages/{id}'], words: ['in stock'], where: { status: 'in stock' } },
     { pages: ['GET /covers/{id}.svg'], mediaTypes: ['image/svg+xml'] },
+    { pages: ['GET /pages/{id}'], which: 'meant' },
   ],
   operations: ({ pages, mediaTypes = pageTypes }, { operations }) =>
     pages.flatMap((id) => {
@@ -109,7 +113,7 @@ export const browserRenders = kind<RenderedParams>({
     if (which === 'described') return { examples: pages.map((id) => ({ steps: [markupStep(id, context)] })) };
     const readable = isDrawing(mediaTypes) ? 'readable' : 'unreadable';
     const wishes = {
-      markup: members?.are === 'shown' || which === 'escaped',
+      markup: members?.are === 'shown' || which === 'escaped' || which === 'meant',
       image: isImage(mediaTypes) ? readable : undefined,
     } as const;
     const sources = pages.map((id) => pageCases(id, context, wishes));
@@ -127,13 +131,14 @@ export const browserRenders = kind<RenderedParams>({
     const { pages, mediaTypes = pageTypes } = params;
     if (params.which === 'unbroken') return brokenScript(pages, contract);
     if (params.which === 'described') return undescribed(pages, contract);
+    if (params.which === 'meant') return meaningless(pages, contract);
     if (hasTexts(params)) return pageTextFaults(params, contract);
     const [type = ''] = mediaTypes;
     return isImage(mediaTypes) ? imageFaults(pages, type, contract) : openingFaults(pages, contract);
   },
   variants(params, contract) {
     const { pages, mediaTypes, items, texts: pointers, which } = params;
-    if (which === 'unbroken' || which === 'described') return [];
+    if (which === 'unbroken' || which === 'described' || which === 'meant') return [];
     // One rule about the page as a whole brings them: with the others, they would only come again.
     if (hasTexts(params)) return pointers && items === undefined ? pageTextVariants(pages, contract) : [];
     return mediaTypes ? imageVariants(pages, mediaTypes, contract) : openingVariants(pages, contract);
@@ -142,7 +147,7 @@ export const browserRenders = kind<RenderedParams>({
 
 /** Whether a page must show more than something. */
 function hasTexts({ words, texts: pointers, members, which }: RenderedParams): boolean {
-  return (words ?? pointers ?? members) !== undefined || which === 'escaped';
+  return (words ?? pointers ?? members) !== undefined || which === 'escaped' || which === 'meant';
 }
 
 function checkRendered(
@@ -163,6 +168,7 @@ function checkRendered(
   const seen = shownTexts(view);
   if (!found) return irrelevant('no answer holds the record of the page');
   if (which === 'escaped') return checkEscaped(markupIn(exchanges)?.text ?? '', found.payload);
+  if (which === 'meant') return checkMeant(markupIn(exchanges)?.text ?? '', found.payload);
   if (which === 'at most one') return checkOneMarked(params, seen[0] ?? '', found.value);
   const { named, are } = members ?? { named: [] };
   if (are === 'shown')

@@ -1,6 +1,7 @@
 import { select } from '../../../engine/json/pointer.js';
 import type { CheckContext, CheckOutcome, Exchange, Json, PageView } from '../../../engine/types/index.js';
 import {
+  knownRecords,
   markupIn,
   nextOpened,
   otherPages,
@@ -12,6 +13,7 @@ import { checkNamed } from '../../support/checking/html/named-values.js';
 import { checkFigure } from '../../support/checking/html/page-figures.js';
 import { checkToldElsewhere } from '../../support/checking/html/told-elsewhere.js';
 import { checkLatest } from '../../support/checking/html/latest-listed.js';
+import { checkOfOthers } from '../../support/checking/html/of-others.js';
 import { checkNumber } from '../../support/checking/html/page-number.js';
 import { checkOrder } from '../../support/checking/html/page-order.js';
 import { unlessBlocked, unlessForeign, unlessNotYet } from '../../support/checking/html/page-texts.js';
@@ -72,10 +74,17 @@ export const markupShowsValue = kind<ShownValueParams>({
         named: described(
           'The value is one of `values`: markup that names one of them names the own one. `besides`: words for values that ' +
             'the record has no name for. `name`: pointer in the record to its name, which may hold such a word itself. `each`: each text of ' +
-            'an image (title, label, drawn) that names one names the own one.',
+            'an image (title, label, drawn) that names one names the own one. `within`: what is shown right behind one of these ' +
+            'labels, in the `title`, or `anywhere`: where it is that of one other record, it is the own one.',
           paramsSchema(
-            { values: texts, besides: { type: 'array', items: text }, name: text, each: { type: 'boolean' } },
-            ['each'],
+            {
+              values: texts,
+              besides: { type: 'array', items: text },
+              name: text,
+              each: { type: 'boolean' },
+              within: { anyOf: [{ enum: ['title', 'anywhere'] }, texts] },
+            },
+            ['values', 'besides', 'each', 'within'],
           ),
         ),
       },
@@ -94,6 +103,7 @@ export const markupShowsValue = kind<ShownValueParams>({
       at: '/status',
       named: { values: ['in stock', 'on order', 'sold out'], besides: ['not for sale'], name: '/title' },
     },
+    { page: 'GET /covers/{id}.svg', at: '/title', named: { name: '/title', within: 'anywhere' } },
   ],
   operations: ({ page, named, ...params }, { operations }) => {
     const from = operations.find((each) => each.id === page)?.record?.from ?? [];
@@ -135,7 +145,10 @@ function checkPage(
     const response = markupIn(exchanges);
     if (response?.status !== 200) return unanswered(exchanges);
     if (record === undefined) return noRecord;
-    return checkNamed({ at: typeof at === 'string' ? at : '', named }, { response, record }, others());
+    const pointer = typeof at === 'string' ? at : '';
+    if (named.within === undefined) return checkNamed({ at: pointer, named }, { response, record }, others());
+    const known = knownRecords(page, exchanges, context);
+    return checkOfOthers({ at: pointer, ...named }, { response, record }, known, others());
   }
   const view = viewIn(exchanges);
   if (view?.status !== 200) return irrelevant('the page does not open');

@@ -3,7 +3,14 @@ import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
 import { valuesAt } from '../../../engine/json/pointer.js';
-import type { CaseContext, Contract, Json, Operation, Step } from '../../../engine/types/index.js';
+import type {
+  CaseContext,
+  Contract,
+  Json,
+  MutantDraft,
+  Operation,
+  Step,
+} from '../../../engine/types/index.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { isKept } from '../../support/checking/kept-answers.js';
 import { holdsSeveral } from '../../support/checking/several-values.js';
@@ -23,7 +30,7 @@ import {
 } from '../../support/cases/things-told-apart.js';
 import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
-import { withUnknownRecord } from '../../support/mutants/other-record.js';
+import { withKnownForUnknown, withUnknownRecord } from '../../support/mutants/other-record.js';
 import { alwaysTheFirst, asOneValue } from '../../support/mutants/rewrite.js';
 import { distinctBy, samplesWith, valueOf, withEnds } from '../../support/cases/samples.js';
 
@@ -79,7 +86,7 @@ export const parameterSensitivity = kind<Params>({
       ),
       unknown: described(
         'Known records with one of the `values` of the field are answered differently from what has no record, a value ' +
-          'of the path; only texts are compared, and where records with other values are told apart from it.',
+          'of the path, which is not answered as having the value; only texts are compared, and where records with other values are told apart from it.',
         paramsSchema({ path: text, field: text, values: texts }),
       ),
     },
@@ -153,12 +160,7 @@ export const parameterSensitivity = kind<Params>({
     // What stands in a path is answered alike where it is not known, too, if all of it is.
     const hasQuery = (id: string) => parametersIn(operationById(contract.operations, id), 'query').length > 0;
     if (values) return operations.filter(hasQuery).map((id) => asOneValue(contract, id, values));
-    if (unknown)
-      return operations.map((id) => ({
-        name: 'as-unknown',
-        does: 'answers some records as an unknown one',
-        wrap: withUnknownRecord(contract, id, unknown.path),
-      }));
+    if (unknown) return operations.flatMap((id) => unknownFaults(contract, id, unknown));
     const single = operations.filter((id) => operationById(contract.operations, id).parameters.length === 0);
     const several = operations.filter((id) => !single.includes(id)).map((id) => [id]);
     return [...several, ...(single.length > 0 ? [single] : [])].map((ids) => ({
@@ -169,6 +171,19 @@ export const parameterSensitivity = kind<Params>({
   },
   variants: () => [],
 });
+
+const unknownFaults = (contract: Contract, id: string, { path, values }: Unknown): MutantDraft[] => [
+  {
+    name: 'as-unknown',
+    does: 'answers some records as an unknown one',
+    wrap: withUnknownRecord(contract, id, path),
+  },
+  {
+    name: 'unknown-as-known',
+    does: `answers an unknown one as one that is ${values[0] ?? ''}`,
+    wrap: withKnownForUnknown(contract, id, path, values[0] ?? ''),
+  },
+];
 
 /** Whether an answer has the documented shape: another one may say that there is no such thing, whatever its status. */
 function isAsShown(contract: Contract, { method, path }: Step, body: Json): boolean {

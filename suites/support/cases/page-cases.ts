@@ -16,6 +16,7 @@ import type {
 } from '../../../engine/types/index.js';
 import { recordWithKey } from '../checking/find-record.js';
 import { staticView } from '../checking/html/static-view.js';
+import { recordsAt } from '../checking/outer-records.js';
 import { mappingOf } from '../checking/records.js';
 import { pathAssignments } from './requests/path-assignments.js';
 import { stepFor, type Assignment } from './requests/step-for.js';
@@ -113,6 +114,21 @@ export function otherPages(
     const found = pageRecord(page, exchanges, { ...context, given: { key } });
     return found ? [{ response, record: found.value }] : [];
   });
+}
+
+/** The records of all answers that may hold that of a page. */
+export function knownRecords(
+  page: string,
+  exchanges: readonly Exchange[],
+  { contract }: CheckContext,
+): Json[] {
+  const { mapping, from = [] } = operationById(contract.operations, page).record ?? {};
+  if (mapping === undefined) return [];
+  return exchanges.flatMap(({ step, response }) =>
+    from.includes(step.name) && response?.status === 200 && response.json !== undefined
+      ? recordsAt(contract, mapping, response.json).map(({ value }) => value)
+      : [],
+  );
 }
 
 /** What is known of a page: what a browser shows of it, else what its markup shows. */

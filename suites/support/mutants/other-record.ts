@@ -40,6 +40,26 @@ export function withUnknownRecord(
   });
 }
 
+/** Answers one that does not exist as the first listed record whose answer says a word, under the name that was asked for. */
+export function withKnownForUnknown(
+  contract: Contract,
+  id: string,
+  unknown: string,
+  word: string,
+): (next: Handler) => Handler {
+  const operation = operationById(contract.operations, id);
+  return onOperations(contract, [id], async (next, request, url) => {
+    if (keyIn(operation, url) !== unknown) return next(request);
+    for (const key of await listedKeys(contract, operation.parameters[0]?.sample ?? '', next, request)) {
+      const answer = await next(redirected(request, new URL(pathFor(operation, key), url)));
+      const text = await answer.text();
+      if (answer.ok && text.includes(word))
+        return new Response(text.replaceAll('</title>', ` ${unknown}</title>`), answer);
+    }
+    return next(request);
+  });
+}
+
 /** The keys that the contract's first listing shows; of a plain document, the first that has them. */
 export async function listedKeys(
   contract: Contract,

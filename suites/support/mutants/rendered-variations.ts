@@ -3,6 +3,7 @@ import { scalarText } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { formsOf, itemsIn, type PageTexts } from '../checking/html/page-items.js';
+import { textsOf } from '../checking/html/record-texts.js';
 import { plain } from '../checking/html/visible-text.js';
 import { anotherRecord } from './other-record.js';
 import { changedPage, withHtml, withoutPhrases } from './page-rewrite.js';
@@ -10,7 +11,15 @@ import { onOperations } from './rewrite.js';
 import { draftsOf } from './rows.js';
 
 /** Which of the items, or what else of a page, a rule is about. */
-export const renderedForms = ['some', 'alone', 'unbroken', 'escaped', 'at most one', 'described'] as const;
+export const renderedForms = [
+  'some',
+  'alone',
+  'unbroken',
+  'escaped',
+  'at most one',
+  'described',
+  'meant',
+] as const;
 
 export interface RenderedParams extends PageTexts {
   pages: string[];
@@ -67,6 +76,17 @@ export function brokenScript(pages: readonly string[], contract: Contract): Muta
       wrap: having("fetch('/assay-no-such-description.json')"),
     },
   ];
+}
+
+/** Pages that show what a program writes for a value that it does not have. */
+export function meaningless(pages: readonly string[], contract: Contract): MutantDraft[] {
+  return pages.map((id) => ({
+    name: 'meaningless',
+    does: 'writes undefined in place of each text of the record',
+    wrap: changedPage(contract, operationById(contract.operations, id), (text, record) =>
+      textsOf(record).includes(text.trim()) ? 'undefined' : text,
+    ),
+  }));
 }
 
 /** Pages that load a description from where none is. */

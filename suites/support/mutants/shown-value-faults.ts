@@ -23,6 +23,8 @@ export function shownValueFaults(
   contract: Contract,
 ): MutantDraft[] {
   const operation = operationById(contract.operations, page);
+  // The page of another record shows its name, too: it is that page, not one with what belongs to another.
+  if (named?.within === 'anywhere' && at !== named.name) return [];
   if (named) return [anotherRecord(contract, operation)];
   const fault = (name: string, does: string, edit: (text: string) => string) => ({
     name,

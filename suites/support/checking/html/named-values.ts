@@ -19,13 +19,15 @@ export interface NamedValue {
   /** Pointer in the record to the value. */
   at: string;
   named: {
-    values: string[];
+    values?: string[];
     /** Words for values that the record has no name for. */
-    besides: string[];
+    besides?: string[];
     /** Pointer in the record to its name, which may hold such a word itself. */
     name: string;
     /** Whether each text of an image that names one names the own one. */
     each?: boolean;
+    /** Labels right behind which the value stands, or where it may: compared with what other records have. */
+    within?: 'title' | 'anywhere' | string[];
   };
 }
 
@@ -37,7 +39,7 @@ interface Markup {
 
 /** Markup that names one of the values names that of its record. What markup of all others names, too, is not said of it. */
 export function checkNamed(
-  { at, named: { values, besides, name, each = false } }: NamedValue,
+  { at, named: { values = [], besides = [], name, each = false } }: NamedValue,
   markup: Markup,
   others: readonly Markup[],
 ): CheckOutcome {
@@ -69,8 +71,15 @@ export function checkNamed(
 /** Which of the values markup about a record names. */
 function namesIn(markup: string, values: readonly string[], own: Own): string[] {
   const words = withoutDenied(withoutOwn(textOf(markup), own));
-  return values.filter((each) => new RegExp(`${phrasePattern([each]).source}(?!\\p{L})`, 'iu').test(words));
+  return values.filter((each) => holdsWord(words, each));
 }
+
+const holdsWord = (words: string, value: string): boolean =>
+  new RegExp(`${phrasePattern([value]).source}(?!\\p{L})`, 'iu').test(words);
+
+/** Whether markup says a word to its reader, which it does not deny. */
+export const saysWord = (markup: string, value: string): boolean =>
+  holdsWord(withoutDenied(textOf(markup)), value);
 
 /** A word that is denied ("not reachable") names nothing. */
 function withoutDenied(words: string): string {
