@@ -35,7 +35,11 @@ const pointerOf = (key: RecordKey) => (typeof key === 'string' ? key : key.sever
 const keyAt = (record: Json, key: RecordKey) => scalarText(select(record, pointerOf(key))[0]?.value);
 
 /** Each record of an answer with each of the names that it shows. */
-export function namedIn({ at, items, key, then, parameter }: FoundAgain, contract: Contract, body: Json): Named[] {
+export function namedIn(
+  { at, items, key, then, parameter }: FoundAgain,
+  contract: Contract,
+  body: Json,
+): Named[] {
   const inQuery = operationById(contract.operations, then).parameters.some(
     (each) => each.name === parameter && each.in === 'query',
   );

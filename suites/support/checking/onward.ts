@@ -41,7 +41,9 @@ export function checkOnward(exchanges: readonly Exchange[]): CheckOutcome {
 /** The `id` of a record, or else of the one member of it that has one. */
 function idOf(record: Json): string[] {
   if (!isObject(record)) return [];
-  const ids = [record, ...Object.values(record).filter(isObject)].flatMap((each) => scalarText(each['id']) ?? []);
+  const ids = [record, ...Object.values(record).filter(isObject)].flatMap(
+    (each) => scalarText(each['id']) ?? [],
+  );
   return record['id'] !== undefined || ids.length === 1 ? ids.slice(0, 1) : [];
 }
 
