@@ -10,6 +10,7 @@ import { refusalEdits } from '../../support/mutants/refusal-edits.js';
 interface Params {
   operation: string;
   strict?: boolean;
+  only?: 'failures';
 }
 
 /** A request that the document does not allow is refused as the document says, and never by a server error. */
@@ -20,8 +21,11 @@ export const invalidRequests = kind<Params>({
     {
       operation: described('Operation that gets requests with one thing wrong each.'),
       strict: described('They are refused though the document names no such refusal.', { type: 'boolean' }),
+      only: described('All that is checked. `failures`: there are no server errors; they may be taken.', {
+        const: 'failures',
+      }),
     },
-    ['strict'],
+    ['strict', 'only'],
   ),
   example: { operation: 'POST /notes' },
   operations: ({ operation }) => [operation],
@@ -29,14 +33,16 @@ export const invalidRequests = kind<Params>({
   cases: ({ operation, strict }, context) =>
     invalidCases(operationById(context.contract.operations, operation), context, strict),
   follow: (_, exchanges, context) => nextOwnStep(exchanges, context),
-  check({ operation, strict }, exchanges, { contract, given }) {
+  check({ operation, strict, only }, exchanges, { contract, given }) {
     const asked = exchanges.find(({ step }) => step.name === invalidRequest);
     if (!asked) return irrelevant('no record could be created for the request');
     return checkRefusedInvalid(contract, operationById(contract.operations, operation), asked, {
       ...given,
       strict: strict === true,
+      only: only ?? null,
     });
   },
-  faults: ({ operation }, contract) => refusalEdits(contract, operation),
+  faults: ({ operation, only }, contract) =>
+    refusalEdits(contract, operation).filter(({ name }) => !only || name === 'internal-error'),
   variants: () => [],
 });

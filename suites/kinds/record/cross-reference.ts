@@ -32,7 +32,7 @@ export const crossReference = kind<ReferenceParams | LinkParams>({
         operation: described('Operation whose answers refer to something.'),
         at: described('Pointers with wildcards to where an answer refers to something.', texts),
         then: described('Operation that is requested with what is referred to.'),
-        parameter: described('Path parameter of `then` that takes it.'),
+        parameter: described('Parameter of `then` that takes it, in its path or query.'),
         items: described(
           'Pointer with wildcards to the records of both answers, or the name of a field mapping (x-mappings): each record ' +
             'is among those found by what it shows at `at` (a closing # means names of members), and says the same there.',

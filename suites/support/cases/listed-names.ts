@@ -2,7 +2,7 @@ import { operationById } from '../../../engine/contract/operations.js';
 import type { Case, CaseContext, CheckContext, Exchange, Step } from '../../../engine/types/index.js';
 import { namedIn, type FoundAgain } from '../checking/found-again.js';
 import { isCertain } from './certainty.js';
-import { leastAssignments } from './requests/path-assignments.js';
+import { eachRequired } from './requests/path-assignments.js';
 import { stepFor } from './requests/step-for.js';
 import { distinct } from './samples.js';
 
@@ -12,7 +12,7 @@ const mostAsked = 12;
 /** Each known request of a listing, as often as it takes to come to each of about as many names as cases are asked for. */
 export function listingCases(id: string, context: CaseContext): Case[] {
   const operation = operationById(context.contract.operations, id);
-  const paths = leastAssignments(operation, context);
+  const paths = eachRequired(operation, context);
   const turns = Math.max(1, Math.ceil(context.runs / mostAsked));
   return paths.flatMap((path) =>
     Array.from({ length: turns }, (_, turn) => ({
@@ -36,7 +36,7 @@ export function namesInTurn(
 
 /** The next of the named records; undefined after the last one. */
 export function nextNamed(
-  params: FoundAgain & { parameter: string },
+  params: FoundAgain,
   exchanges: readonly Exchange[],
   context: CheckContext,
 ): Step | undefined {

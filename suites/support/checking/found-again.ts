@@ -1,4 +1,5 @@
 import { firstDifference } from '../../../engine/json/compare.js';
+import { operationById } from '../../../engine/contract/operations.js';
 import { fitsUrl } from '../../../engine/contract/url-value.js';
 import { brief, isObject, scalarText } from '../../../engine/json/guards.js';
 import { select, type Located } from '../../../engine/json/pointer.js';
@@ -12,6 +13,7 @@ import { holds, irrelevant, mappingOf, someKeys, violated } from './records.js';
 export interface FoundAgain {
   at: string[];
   then: string;
+  parameter: string;
   items: string;
   key: RecordKey;
 }
@@ -27,17 +29,25 @@ interface Named {
 }
 
 /** Nothing, and what many servers refuse in a path, however it is encoded. */
-const unsendable = /^\s*$|[/\\%]/;
+const unsendable = { path: /^\s*$|[/\\%]/, query: /^\s*$/ };
 
 const pointerOf = (key: RecordKey) => (typeof key === 'string' ? key : key.several);
 const keyAt = (record: Json, key: RecordKey) => scalarText(select(record, pointerOf(key))[0]?.value);
 
 /** Each record of an answer with each of the names that it shows. */
-export function namedIn({ at, items, key }: FoundAgain, contract: Contract, body: Json): Named[] {
+export function namedIn(
+  { at, items, key, then, parameter }: FoundAgain,
+  contract: Contract,
+  body: Json,
+): Named[] {
+  const inQuery = operationById(contract.operations, then).parameters.some(
+    (each) => each.name === parameter && each.in === 'query',
+  );
+  const refused = unsendable[inQuery ? 'query' : 'path'];
   return recordsAt(contract, items, body).flatMap((record) => {
     const own = keyAt(record.value, key);
     if (own === undefined) return [];
-    const names = shownIn({ at }, record).filter((name) => fitsUrl(name) && !unsendable.test(name));
+    const names = shownIn({ at }, record).filter((name) => fitsUrl(name) && !refused.test(name));
     return names.map((name) => ({ record: record.value, key: own, name }));
   });
 }

@@ -38,10 +38,19 @@ export function checkOnward(exchanges: readonly Exchange[]): CheckOutcome {
   return violated('further records on the next page', `${someKeys(repeated)} of the page before`);
 }
 
+/** The `id` of a record, or else of the one member of it that has one. */
+function idOf(record: Json): string[] {
+  if (!isObject(record)) return [];
+  const ids = [record, ...Object.values(record).filter(isObject)].flatMap(
+    (each) => scalarText(each['id']) ?? [],
+  );
+  return record['id'] !== undefined || ids.length === 1 ? ids.slice(0, 1) : [];
+}
+
 /** What identifies the records of a page: the `id`, where each has one. */
 function keysOf(body: Json): { keys: string[]; byId: boolean } {
   const { records } = longestList(body);
-  const ids = records.flatMap((each) => (isObject(each) ? (scalarText(each['id']) ?? []) : []));
+  const ids = records.flatMap(idOf);
   return ids.length === records.length
     ? { keys: ids, byId: true }
     : { keys: records.map((each) => canonical(each)), byId: false };

@@ -21,7 +21,7 @@ export function checkRefusedInvalid(
   contract: Contract,
   operation: Operation,
   exchange: Exchange | undefined,
-  { why, wrong, strict }: JsonObject,
+  { why, wrong, strict, only }: JsonObject,
 ): CheckOutcome {
   const response = exchange?.response;
   if (!response) return irrelevant('no answer');
@@ -34,6 +34,7 @@ export function checkRefusedInvalid(
     .filter((each) => ofInvalidity.includes(each));
   const expected = `${refusals.length > 0 ? `a refusal (${refusals.join(', ')})` : 'a refusal'}: ${asText(why)}`;
   if (status >= 500 && status !== 501) return violated(expected, actual);
+  if (only === 'failures') return holds;
   if (ofOthers.includes(status)) return irrelevant(`status ${status}`);
   if (status < 400) {
     return refusals.length > 0 || wrong['missing'] === true || strict === true

@@ -30,7 +30,7 @@ export function onwardFaults(operation: string, at: readonly string[], contract:
         withJson(next(request), (body) =>
           url.searchParams.has(second)
             ? leading(lastAlone(body), null)
-            : leading(body, `${url.pathname}?${second}=2`),
+            : leading(body, `${url.pathname}${url.search}${url.search ? '&' : '?'}${second}=2`),
         ),
       ),
     },

@@ -1,4 +1,5 @@
 import { asText, isObject, scalarText } from '../../../engine/json/guards.js';
+import { select } from '../../../engine/json/pointer.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { sameName } from '../checking/references.js';
 import type { LinkParams } from '../checking/linked.js';
@@ -86,10 +87,9 @@ export function contradicting({ operation, at, then }: ReferenceParams, contract
 }
 
 /** Records that are found by one of their names and not by another, or that say something else there. */
-export function losing(
-  { then, items }: ReferenceParams & { items: string },
-  contract: Contract,
-): MutantDraft[] {
+export function losing(params: ReferenceParams & { items: string }, contract: Contract): MutantDraft[] {
+  const { operation, then, items } = params;
+  if (operation === then) return [losingAsked(params, contract)];
   const edited = (edit: (record: Json) => Json | undefined) =>
     onOperations(contract, [then], (next, request) =>
       withJson(next(request), (body) => {
@@ -109,6 +109,30 @@ export function losing(
       ),
     },
   ];
+}
+
+/** An operation whose answers refer to further answers of its own, which lack what they were asked for. */
+function losingAsked(
+  { at, then, parameter, items }: ReferenceParams & { items: string },
+  contract: Contract,
+): MutantDraft {
+  return {
+    name: 'loses-asked',
+    does: `leaves out of ${then} the record that was asked for`,
+    wrap: onOperations(contract, [then], (next, request, url) => {
+      const asked = url.searchParams.get(parameter) ?? '';
+      const shows = (record: Json) => textsIn(record, at).includes(asked);
+      return withJson(next(request), (body) =>
+        recordsAt(contract, items, body)
+          .filter(({ value }) => shows(value))
+          .reduceRight((now, record) => replaceAt(now, record.at, () => undefined), body),
+      );
+    }),
+  };
+}
+
+function textsIn(record: Json, at: string[]): string[] {
+  return at.flatMap((pointer) => select(record, pointer)).flatMap(({ value }) => scalarText(value) ?? []);
 }
 
 function other(value: Json): Json {
