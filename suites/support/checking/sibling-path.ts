@@ -56,7 +56,7 @@ export function checkSibling(
 ): CheckOutcome | undefined {
   const [one, other] = [named?.response, sibling?.response];
   if (!one || !other || sibling?.step.name !== 'unknown path') return undefined;
-  if (one.status !== other.status || one.text !== other.text) return undefined;
+  if (one.status !== other.status || !areAlike(named as Exchange, sibling)) return undefined;
   const isSuccess = one.status >= 200 && one.status < 300;
   const isRefused = open && one.status >= 400 && !ofAnyPath.includes(one.status);
   if (!isRefused && (!isSuccess || one.text === '' || (one.json !== undefined && isEmptyValue(one.json))))
@@ -65,4 +65,13 @@ export function checkSibling(
     'an answer other than that of an unknown path: the path exists',
     `the same: status ${one.status}, body ${brief(one.text)}`,
   );
+}
+
+/** Whether both answers say the same, whichever path they name. */
+function areAlike({ step, response }: Exchange, { step: beside, response: unknown }: Exchange): boolean {
+  const [text, other] = [response?.text ?? '', unknown?.text ?? ''];
+  const place = beside.path.split('/').indexOf(unknownSegment);
+  const named = step.path.split('/')[place] ?? '';
+  const nameless = (each: string): string => each.replaceAll(unknownSegment, '').replaceAll(named, '');
+  return text === other || (named !== '' && nameless(text) === nameless(other));
 }
