@@ -51,6 +51,15 @@ test('an item comes once in a list; under two keys of a map there may be two ali
   expect(departures(Object.fromEntries(again.map((each, index) => [`key${index}`, each])))).toEqual([]);
 });
 
+test('a list of several sorts counts each anew; a number that is left out is none of them', () => {
+  const numbered = (numbers: number[]) => numbers.map((priority) => ({ name: `Thing ${priority}`, priority }));
+  const counting = Array.from({ length: 20 }, (_, index) => 200 + index);
+  expect(departures(numbered([...counting, 1, 2, 3, 4, 5]))).toEqual([]);
+  expect(departures(numbered(counting.filter((each) => each !== 207)))).toEqual([
+    expect.stringContaining('the next whole number each time'),
+  ]);
+});
+
 test('what has no number yet, or refers to another thing, shares none', () => {
   const items = listOf(20, (index) => ({ collectionNo: Math.max(0, index - 3), author: { id: index % 19 } }));
   expect(departures(items).filter((each) => each.startsWith('identities'))).toEqual([]);

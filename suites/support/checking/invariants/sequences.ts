@@ -81,11 +81,14 @@ function gapless(pointer: string, runs: readonly Run[]): Claim[] {
 
 const leastLong = 6;
 
+/** A list of several sorts may count each anew, from 0 or 1. */
+const startsAnew = (number: number, before: number): boolean => number < before && (number === 0 || number === 1);
+
 function gapsOf(place: Cell, numbers: readonly number[]): { place: Cell; departure: Departure }[] {
   return numbers
     .slice(1)
     .flatMap((each, index) =>
-      each === (numbers[index] ?? 0) + 1
+      each === (numbers[index] ?? 0) + 1 || startsAnew(each, numbers[index] ?? 0)
         ? []
         : [{ place, departure: { ...place, actual: `${brief(each)} after ${brief(numbers[index])}` } }],
     );
