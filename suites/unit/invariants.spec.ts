@@ -52,7 +52,8 @@ test('an item comes once in a list; under two keys of a map there may be two ali
 });
 
 test('a list of several sorts counts each anew; a number that is left out is none of them', () => {
-  const numbered = (numbers: number[]) => numbers.map((priority) => ({ name: `Thing ${priority}`, priority }));
+  const numbered = (numbers: number[]) =>
+    numbers.map((priority) => ({ name: `Thing ${priority}`, priority }));
   const counting = Array.from({ length: 20 }, (_, index) => 200 + index);
   expect(departures(numbered([...counting, 1, 2, 3, 4, 5]))).toEqual([]);
   expect(departures(numbered(counting.filter((each) => each !== 207)))).toEqual([

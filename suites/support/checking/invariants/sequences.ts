@@ -82,7 +82,8 @@ function gapless(pointer: string, runs: readonly Run[]): Claim[] {
 const leastLong = 6;
 
 /** A list of several sorts may count each anew, from 0 or 1. */
-const startsAnew = (number: number, before: number): boolean => number < before && (number === 0 || number === 1);
+const startsAnew = (number: number, before: number): boolean =>
+  number < before && (number === 0 || number === 1);
 
 function gapsOf(place: Cell, numbers: readonly number[]): { place: Cell; departure: Departure }[] {
   return numbers

@@ -118,8 +118,7 @@ function noneLeft(
   exchanges: readonly Exchange[],
 ): CheckOutcome | undefined {
   const far = exchanges.find(({ step }) => step.name === farAbove);
-  if (far?.response?.status !== 200 || !exchanges[0] || !countOf(exchanges[0], items))
-    return undefined;
+  if (far?.response?.status !== 200 || !exchanges[0] || !countOf(exchanges[0], items)) return undefined;
   const [list] = select(far.response.json ?? null, items.replace(/\/\*$/, ''));
   const limit = far.step.query?.findLast(([name]) => name === parameter)?.[1] ?? '';
   return Array.isArray(list?.value) && list.value.length === 0
