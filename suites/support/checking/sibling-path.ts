@@ -55,8 +55,8 @@ export function checkSibling(
   open: boolean,
 ): CheckOutcome | undefined {
   const [one, other] = [named?.response, sibling?.response];
-  if (!one || !other || sibling?.step.name !== 'unknown path') return undefined;
-  if (one.status !== other.status || !areAlike(named as Exchange, sibling)) return undefined;
+  if (!named || !one || !other || sibling?.step.name !== 'unknown path') return undefined;
+  if (one.status !== other.status || !areAlike(named, sibling)) return undefined;
   const isSuccess = one.status >= 200 && one.status < 300;
   const isRefused = open && one.status >= 400 && !ofAnyPath.includes(one.status);
   if (!isRefused && (!isSuccess || one.text === '' || (one.json !== undefined && isEmptyValue(one.json))))
