@@ -59,8 +59,8 @@ async function proveReferences(
   const services = loadServices(flags.contracts, chosen);
   const expected = await expectedOf(services, flags, names.length === 0);
   const given = planOptions(flags, { targets: {}, ...(kinds ? { kinds } : {}) });
-  // What is served here is slow on purpose now and then: more threads than can work at once.
-  const options = { ...given, workers: given.workers + 2 };
+  // A thread for each core: the main one waits, and each further one loads and warms up all of it once more.
+  const options = { ...given, workers: given.workers + 1 };
   const plan = { options, services: services.map(planned) };
   return inScratchFolder(async (folder) => {
     const started = performance.now();

@@ -18,6 +18,9 @@ export interface MutationEnd {
 
 type Prove = () => Promise<MutationLine>;
 
+// Nobody reads where an error was made: each connection that a server ends makes one, thousands in a proof.
+Error.stackTraceLimit = 0;
+
 // Runs as a thread of a mutation test: proves by mutants, variants and hostile targets, by their ids, and writes down what
 // came of each.
 serveTasks<{ folder: string }, MutationEnd>(async ({ folder }) => {

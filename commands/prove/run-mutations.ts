@@ -5,6 +5,12 @@ import { openProgress } from '../../reporters/terminal/progress.js';
 import type { MutationEnd } from '../../suites/mutation-thread.js';
 import { runTasks } from '../run/run-tasks.js';
 
+/**
+ * Megabytes in a thread for what was made last: a server, a client and all that they send are made anew for each subject, and
+ * with less room what is soon forgotten is moved first.
+ */
+const youngMb = 192;
+
 /** Milliseconds after which a subject is ended with its thread: its rules end long before. */
 const limitMs = 15 * 60_000;
 
@@ -16,15 +22,20 @@ export function runMutations(
 ): Promise<boolean> {
   writePlan(folder, plan);
   const progress = openProgress({ what: 'mutation tests', total: subjects.length, endsAt: Infinity });
-  return runTasks(openPool<{ folder: string }, MutationEnd>(threadModule('mutation-thread')), {
-    setup: { folder },
-    env,
-    groups: subjects.map((id) => [id]),
-    threads: plan.options.workers,
-    limitMs,
-    begun: progress.begun,
-    ended: (id, end) => progress.ended({ id, ...end }),
-    lost: (id, why) => progress.ended({ id, failed: why }),
-    says: progress.says,
-  }).finally(progress.close);
+  return runTasks(
+    openPool<{ folder: string }, MutationEnd>(threadModule('mutation-thread'), {
+      maxYoungGenerationSizeMb: youngMb,
+    }),
+    {
+      setup: { folder },
+      env,
+      groups: subjects.map((id) => [id]),
+      threads: plan.options.workers,
+      limitMs,
+      begun: progress.begun,
+      ended: (id, end) => progress.ended({ id, ...end }),
+      lost: (id, why) => progress.ended({ id, failed: why }),
+      says: progress.says,
+    },
+  ).finally(progress.close);
 }

@@ -1,6 +1,7 @@
 import { requestWith } from '../contract/plain-request.js';
 import { send } from '../http/sending/send.js';
 import type { Session } from '../http/session.js';
+import { inLanes } from '../lanes.js';
 import { isObject, scalarText } from '../json/guards.js';
 import type { Contract, Json, JsonObject, Operation, ReceivedResponse, Sample } from '../types/index.js';
 import { neighboursOf } from './neighbours.js';
@@ -33,16 +34,15 @@ async function answeredOf(
   until: number,
   isWall = false,
 ): Promise<Sample[]> {
-  const answered: Sample[] = [];
-  for (const guess of guesses) {
+  const answers = await inLanes(guesses, session.options.concurrency, async (guess) => {
     const asked = requestWith(session.contract, guess);
-    if (!asked || session.down || Date.now() > until) continue;
+    if (!asked || session.down || Date.now() > until) return false;
     const { response } = await send(session, asked.step, session.pool);
-    if (isWall && [401, 403].includes(response?.status ?? 0)) answered.push(guess);
-    if (response && (isAnswer(session.contract, asked.operation, response) || showsAll(guess, response)))
-      answered.push(guess);
-  }
-  return answered;
+    if (!response) return false;
+    if (isWall && [401, 403].includes(response.status)) return true;
+    return isAnswer(session.contract, asked.operation, response) || showsAll(guess, response);
+  });
+  return guesses.filter((_, index) => answers[index]);
 }
 
 /** A success that shows nothing of what the document names may be a refusal: statuses of refusals are often not shown. */

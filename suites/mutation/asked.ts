@@ -50,10 +50,18 @@ function changesAll({ operations }: Subject): boolean {
 
 /** Whether a rule meets an operation that a subject changes, so that it may blame it. */
 export function sees(rule: Rule, { operations }: Subject, contract: Contract): boolean {
+  const met = metBy.get(rule) ?? operationsMet(rule, contract);
+  metBy.set(rule, met);
+  return operations.some((id) => met.has(id));
+}
+
+/** Found once for each rule of a contract: hundreds of subjects ask for it. */
+const metBy = new WeakMap<Rule, ReadonlySet<string>>();
+
+function operationsMet(rule: Rule, contract: Contract): ReadonlySet<string> {
   const kind = kindOf(rule);
-  const met = [
+  return new Set([
     ...kind.operations(rule.params as never, contract),
     ...(kind.reaches?.(rule.params as never, contract) ?? []),
-  ];
-  return met.some((id) => operations.includes(id));
+  ]);
 }

@@ -8,7 +8,15 @@ import {
   tiersOf,
   type Listings,
 } from '../../engine/samples/collect.js';
-import type { CaseSource, Contract, Rule, RuleKind, Sample, SampleTiers } from '../../engine/types/index.js';
+import type {
+  CaseSource,
+  Contract,
+  ReferenceService,
+  Rule,
+  RuleKind,
+  Sample,
+  SampleTiers,
+} from '../../engine/types/index.js';
 import { startServer } from '../../engine/server/serve.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
 import { kindOf } from '../kinds/rules.js';
@@ -32,6 +40,10 @@ export async function samplesOf(
   session: Session,
 ): Promise<SampleTiers> {
   const baseline = await baselineOf(contract, session.options);
+  if (subject.isCombined) {
+    const guessed = await guessedOf(contract, subject.implementation, session.options);
+    return asBaseline(baseline.samples, tiersOf(contract, await collectListings(session), [], guessed));
+  }
   if (subject.sort !== 'mutant' || subject.samples.length > 0)
     return asBaseline(baseline.samples, await collectSamples(session, subject.samples));
   const unchanged = [...baseline.listings].filter(
@@ -52,14 +64,36 @@ function baselineOf(contract: Contract, options: SessionOptions): Promise<Baseli
 async function collectBaseline(contract: Contract, options: SessionOptions): Promise<Baseline> {
   const implementation = await loadReference(contract.service);
   if (!implementation) throw new Error(`${contract.service} has no reference`);
+  const guessed = await guessedOf(contract, implementation, options);
+  return onServer(contract, implementation, options, async (session) => {
+    const listings = await collectListings(session);
+    return { listings, samples: tiersOf(contract, listings, [], guessed) };
+  });
+}
+
+const guesses = new WeakMap<ReferenceService, Promise<Sample[]>>();
+
+/** The guesses that an implementation answers as it is. */
+function guessedOf(
+  contract: Contract,
+  implementation: ReferenceService,
+  options: SessionOptions,
+): Promise<Sample[]> {
+  const known = guesses.get(implementation) ?? onServer(contract, implementation, options, answeredGuesses);
+  guesses.set(implementation, known);
+  return known;
+}
+
+async function onServer<T>(
+  contract: Contract,
+  implementation: ReferenceService,
+  options: SessionOptions,
+  use: (session: Session) => Promise<T>,
+): Promise<T> {
   const served = await startServer(implementation);
   const session = openSession(contract, served.baseUrl, options);
   try {
-    const listings = await collectListings(session);
-    return {
-      listings,
-      samples: tiersOf(contract, listings, [], await answeredGuesses(session, [])),
-    };
+    return await use(session);
   } finally {
     await closeSession(session);
     await served.close();

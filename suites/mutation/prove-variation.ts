@@ -15,10 +15,10 @@ export interface MutationOptions {
 }
 
 /**
- * Rules that check what is compliant at the same time, as in a check: while one waits for a slow answer, others go on. A mutant
+ * Rules that check what is compliant at the same time: while some wait for an answer that is slow on purpose, others go on. A mutant
  * that counts its requests meets its rules one after the other.
  */
-const compliantLanes = 3;
+const compliantLanes = 6;
 
 /** Serves one implementation over real HTTP and has the rules of its contract check it, its owners first. */
 export async function proveSubject(

@@ -22,4 +22,6 @@ export interface Subject {
   transport?: TransportOptions;
   /** One of many compliant ones that differ little: each rule gets few examples, and slow rules see one now and then. */
   glance?: boolean;
+  /** Compliant, with the records of its implementation: which guesses at records these answer is asked of that one once. */
+  isCombined?: boolean;
 }
