@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import process from 'node:process';
+import { chromium } from 'playwright-core';
+import { findBrowser } from '../engine/browser/find.js';
+import { openVisitor } from '../engine/browser/visitor.js';
 import { loadContract } from '../engine/contract/load.js';
 import { closeSession, openSession, type Session } from '../engine/http/session.js';
 import { packageRoot } from '../engine/paths.js';
@@ -37,6 +40,9 @@ const contract = loadContract(join(packageRoot, 'contracts'), service);
 const rules = rulesOf(contract);
 const mutants = evenly(await loadMutants(service, contract.operations), Number(count));
 
+const browser = findBrowser(() => chromium.executablePath());
+const visitor = browser === undefined ? undefined : openVisitor(browser, { familiar: true });
+
 for (const seconds of times) {
   const { passed, requests } = await onTarget(undefined, (session) => timed(session, seconds, false));
   let caught = 0;
@@ -52,6 +58,8 @@ for (const seconds of times) {
   );
 }
 
+await visitor?.close();
+
 async function onTarget<T>(
   wrap: ((next: Handler) => Handler) | undefined,
   use: (session: Session) => Promise<T>,
@@ -61,6 +69,7 @@ async function onTarget<T>(
     timeoutMs: 10_000,
     concurrency: 1,
     keyName: 'NONE',
+    ...(visitor ? { visit: visitor.visit } : {}),
   });
   try {
     return await use(session);

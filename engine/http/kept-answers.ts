@@ -2,6 +2,8 @@ import type { Exchange } from '../types/index.js';
 
 /** The answers that a session keeps for memo steps, by the key of the step. */
 export interface KeptAnswers {
+  /** Whether an answer is kept; it does not count as used. */
+  has: (key: string) => boolean;
   /** The answer, if it is still kept: it counts as used. */
   get: (key: string) => Promise<Exchange> | undefined;
   /** Keeps an answer that is awaited. One that turns out to be a request error is forgotten: the next case asks again. */
@@ -34,6 +36,7 @@ export function keepAnswers(mostCharacters: number): KeptAnswers {
     }
   };
   return {
+    has: (key) => kept.has(key),
     get(key) {
       const known = kept.get(key);
       if (known && kept.delete(key)) kept.set(key, known);

@@ -32,6 +32,8 @@ export interface Session {
   unanswered: number;
   /** Whether an answer serves all rules that send the same request: time is short. */
   shares: boolean;
+  /** Requests after which a case is given up. */
+  mostOfCase: number;
   /** Counts what the answers show, where evidence of a pass is asked for. */
   witnesses?: Witnesses;
   memo: KeptAnswers;
@@ -71,6 +73,7 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
     refusals: { inARow: 0, isHopeless: false },
     unanswered: 0,
     shares: false,
+    mostOfCase: Infinity,
     memo: keepAnswers(mostKept),
     files: [],
     reading: { count: 0, since: 0 },

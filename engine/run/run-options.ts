@@ -7,6 +7,14 @@ import type { Confirmed, Tolerate } from './confirm/confirm.js';
 /** So many different causes of a rule's failure are told to a user. */
 export const mostCauses = 5;
 
+/** A case may take so many times the requests of its rule: with more, it would take those of many rules. */
+const patience = 3;
+
+/** Requests that a case may take where time is short. */
+export function mostOfCase({ share }: RunOptions): number {
+  return share?.why === 'time' ? patience * share.requests : Infinity;
+}
+
 export interface RunOptions {
   /** Random cases for a rule. */
   runs: number;

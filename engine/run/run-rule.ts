@@ -7,7 +7,7 @@ import { noCase } from './no-case.js';
 import { boundsOf } from './bounds.js';
 import { cameShort, newTally, type Tally } from './tally.js';
 import { unfailing } from './unfailing.js';
-import type { RunOptions } from './run-options.js';
+import { mostOfCase, type RunOptions } from './run-options.js';
 import { findCauses } from './search/find-causes.js';
 import { openSearch } from './search/search.js';
 
@@ -30,6 +30,7 @@ export async function runRule(
   const sentBefore = session.requests;
   const tally = newTally(boundsOf(session, options));
   session.shares = options.share !== undefined;
+  session.mostOfCase = mostOfCase(options);
   const figures = (): Figures => ({
     relevant: tally.relevant,
     requests: session.requests - sentBefore,

@@ -44,7 +44,7 @@ export function shareOf({
   const fair = levelOf(waiting, available);
   // It suffices, though only just: nobody is cut short.
   if (own.each <= fair) return { ms: Math.min(leftMs, patience * own.each) };
-  const requests = Math.max(1, Math.floor(fair / own.msPerRequest));
+  const requests = Math.max(1, Math.round(fair / own.msPerRequest));
   return { ms: Math.min(leftMs, patience * fair), requests, why: 'time' };
 }
 

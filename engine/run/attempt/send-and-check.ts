@@ -13,6 +13,8 @@ export type Ended = { exchanges: Exchange[] } & (
 
 const mostSteps = 500;
 
+const tooLong: RequestError = { reason: 'time', detail: 'a case takes more than its rule has requests for' };
+
 /** Sends a case's steps and those that follow from the answers, and checks them. */
 export async function sendAndCheck(
   { rule, kind }: RunnableRule,
@@ -25,6 +27,9 @@ export async function sendAndCheck(
   const exchanges: Exchange[] = [];
   const pool = fresh ?? session.pool;
   const steps = [...given.steps];
+  const before = session.requests;
+  const isTooLong = (): boolean =>
+    fresh === undefined && Math.min(exchanges.length, session.requests - before) > session.mostOfCase;
   for (let step = steps.shift(); step && exchanges.length < mostSteps;) {
     const current = step;
     const keep =
@@ -36,6 +41,7 @@ export async function sendAndCheck(
     const requestError = exchange.requestError ?? outage(session.contract, exchange);
     await noteHealth(session, requestError);
     if (requestError) return { ended: 'request error', requestError, exchanges };
+    if (isTooLong()) return { ended: 'request error', requestError: tooLong, exchanges };
     step = steps.shift() ?? kind.follow?.(params, exchanges, context);
   }
   const outcome = await kind.check(params, exchanges, context);

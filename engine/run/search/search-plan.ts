@@ -2,12 +2,15 @@ import type { Session } from '../../http/session.js';
 import { evenly } from '../../samples/collect.js';
 import type { Case, CaseSource } from '../../types/index.js';
 import type { RunnableRule } from '../runnable-rule.js';
-import type { RunOptions } from '../run-options.js';
+import { mostOfCase, type RunOptions } from '../run-options.js';
+import { cheapestFirst } from './cheapest-first.js';
 import type { LanePlan } from './lanes.js';
 
 /** Which cases of a rule are sent, and how many side by side. */
 export interface SearchPlan {
   examples: Case[];
+  /** Requests after which random cases come before further examples. */
+  enough: number;
   /** Examples that are sent side by side. */
   width: number;
   lanes: LanePlan;
@@ -25,22 +28,19 @@ export function planSearch(
   const first = (options.firstExample ?? 0) % Math.max(1, all.length);
   const turned = [...all.slice(first), ...all.slice(0, first)];
   const asked = options.examples === undefined ? turned : evenly(turned, options.examples);
+  const { share } = options;
   const runs = source.random ? Math.min(options.runs, source.atMost ?? options.runs) : 0;
   const concurrency = widthFor(session, options);
   return {
-    examples: evenly(asked, examplesOf(options, runs > 0)),
+    examples: share ? cheapestFirst(asked, session, mostOfCase(options)) : asked,
+    // Where there are random cases, too, they get half of what is short.
+    enough: share && runs > 0 ? Math.max(1, Math.floor(share.requests / 2)) : Infinity,
     // A browser that opens a page keeps the machine busy: many at once take no less time. Where the first failure is the
     // verdict, a page beside it is opened for nothing.
     width: kind.opensPages ? Math.min(options.shrink ? 2 : 1, concurrency) : concurrency,
     lanes: { runs, seed: options.seed, ruleId: rule.id, lanes: concurrency },
     planned: asked.length + runs,
   };
-}
-
-/** How many examples a rule has requests for: where there are random cases, too, they get half of what is short. */
-function examplesOf({ share }: RunOptions, hasRandom: boolean): number {
-  if (!share) return Infinity;
-  return hasRandom ? Math.ceil(share.requests / 2) : share.requests;
 }
 
 /** Cases begun at once all send their requests: where these are few, so are those. */

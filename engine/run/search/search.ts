@@ -54,6 +54,7 @@ export function openSearch(
 ): Search {
   const plan = planSearch(runnable, session, source, options);
   tally.planned = plan.planned;
+  if (plan.examples.length < plan.planned - plan.lanes.runs && options.share) tally.cut = options.share.why;
   const { random } = source;
   const searching: Searching = { runnable, session, random, plan, options, tally, sent: new Map() };
   let isFirst = true;
@@ -77,14 +78,21 @@ interface Failing extends Failed {
 
 /** The first example that fails, or the first lane. */
 async function firstFailing(searching: Searching, passOver: PassOver): Promise<Failing | undefined> {
-  const { plan, random, tally, sent } = searching;
+  const { plan, random, tally, sent, session } = searching;
   const holds = async (each: Case, place: string): Promise<boolean> => {
     const failed = await failureOf(searching, each, place);
     return !failed || passOver(failed.finding, each);
   };
-  const example = await runExamples(plan.examples, plan.width, tally, holds);
+  const before = session.requests;
+  const isEnough = (): boolean => session.requests - before >= plan.enough;
+  const example = await runExamples(plan.examples, plan.width, tally, holds, isEnough);
   const lane = example || !random ? undefined : await searchLanes(random, plan.lanes, tally, holds);
-  const found = example ?? lane;
+  // What random cases left goes to the examples that had to wait.
+  const late =
+    example || lane || plan.enough === Infinity
+      ? undefined
+      : await runExamples(plan.examples, plan.width, tally, holds);
+  const found = example ?? lane ?? late;
   const failed = found && sent.get(found.place);
   return failed && { ...failed, planned: found.counterexample, lane };
 }
