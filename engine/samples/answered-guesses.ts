@@ -1,4 +1,5 @@
 import { requestWith } from '../contract/plain-request.js';
+import { inTurn } from '../http/pace/in-turn.js';
 import { send } from '../http/sending/send.js';
 import type { Session } from '../http/session.js';
 import { inLanes } from '../lanes.js';
@@ -36,8 +37,11 @@ async function answeredOf(
 ): Promise<Sample[]> {
   const answers = await inLanes(guesses, session.options.concurrency, async (guess) => {
     const asked = requestWith(session.contract, guess);
-    if (!asked || session.down || Date.now() > until) return false;
-    const { response } = await send(session, asked.step, session.pool);
+    if (!asked) return false;
+    const exchange = await inTurn(session, () =>
+      session.down || Date.now() > until ? undefined : send(session, asked.step, session.pool),
+    );
+    const response = exchange?.response;
     if (!response) return false;
     if (isWall && [401, 403].includes(response.status)) return true;
     return isAnswer(session.contract, asked.operation, response) || showsAll(guess, response);

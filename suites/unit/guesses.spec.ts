@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { fixedPace } from '../../engine/http/pace/pace.js';
 import { collectSamples } from '../../engine/samples/collect.js';
 import { neighboursOf } from '../../engine/samples/neighbours.js';
 import type { Contract, Sample } from '../../engine/types/index.js';
@@ -45,6 +46,26 @@ test('guesses count where they are answered, in any form, are asked for once, an
   );
   expect(known).toEqual([...contract.sampleLiterals, ...contract.sampleGuesses.slice(0, 2)]);
   expect(asked.sort()).toEqual(contract.sampleGuesses.map(({ coin }) => coin).sort());
+});
+
+test('no more guesses are under way than the target can take at once', async () => {
+  let underWay = 0;
+  let most = 0;
+  await withTarget(
+    (_, response) => {
+      most = Math.max(most, ++underWay);
+      setTimeout(() => {
+        underWay--;
+        response.end();
+      }, 5);
+    },
+    (session) => {
+      session.pace = fixedPace(1);
+      return collectSamples(session);
+    },
+    contract,
+  );
+  expect(most).toBe(1);
 });
 
 test('listings that stand below other records are asked for below those that a user gives', async () => {

@@ -1,5 +1,5 @@
 import type { Session } from '../../http/session.js';
-import { enter, leave } from '../../http/pace/pace.js';
+import { inTurn } from '../../http/pace/in-turn.js';
 import type { Case, CaseSource, Finding, Step } from '../../types/index.js';
 import { type Attempt, attempt } from '../attempt/attempt.js';
 import type { RunnableRule } from '../runnable-rule.js';
@@ -140,16 +140,6 @@ async function send(
 
 function findingOf(ended: Attempt | undefined): Finding | undefined {
   return ended?.ended === 'checked' && ended.outcome.relevant ? ended.outcome.finding : undefined;
-}
-
-/** Does something once the target can take another case. */
-async function inTurn<T>({ pace }: Session, use: () => Promise<T> | undefined): Promise<T | undefined> {
-  await enter(pace);
-  try {
-    return await use();
-  } finally {
-    leave(pace);
-  }
 }
 
 /** A counterexample that is found as the time is up is as small as it is. */
