@@ -1,7 +1,7 @@
 import { discoverDocument, fetchDocument } from '../../engine/openapi/discover.js';
 import { readOpenApi, type DocumentSource, type ReadOpenApi } from '../../engine/openapi/read/read.js';
 import { UsageError, messageOf } from '../../engine/errors.js';
-import { latestOnly } from './latest-only.js';
+import { latestOnly } from '../../engine/latest-only.js';
 import { warn } from './say.js';
 
 export type Transport = Parameters<typeof fetchDocument>[1];

@@ -9,7 +9,7 @@ import type { Contract, Rule } from '../../engine/types/index.js';
 import { referenceNames } from '../../fixtures/catalogue/load.js';
 import { allKinds } from '../../suites/kinds/known.js';
 import type { Contracts } from './documents.js';
-import { latestOnly } from './latest-only.js';
+import { latestOnly } from '../../engine/latest-only.js';
 import { ownContract } from './own-contract.js';
 import { rulesOf } from '../../suites/kinds/rules.js';
 

@@ -1,3 +1,4 @@
+import { latestOnly } from '../latest-only.js';
 import type { PageView } from '../types/index.js';
 
 /** What a page shows, to the eye and to a screen reader. */
@@ -17,17 +18,13 @@ const anyOrigin = 'http://origin.invalid';
  * or style sheet of their own address has a part in what they show.
  */
 export function rememberShown(): ReadShown {
-  const known = new Map<string, Shown>();
+  const known = latestOnly<Shown>(most);
   return async (origin, markup, read) => {
     const key = markup.replaceAll(origin, anyOrigin);
     const before = known.get(key);
     const shown = before ?? elsewhere(await read(), origin, anyOrigin);
-    known.delete(key);
-    known.set(key, shown);
-    for (const oldest of known.keys()) {
-      if (known.size <= most) break;
-      known.delete(oldest);
-    }
+    // Nothing may also mean that there was no time to read it.
+    if (shown.text !== '' && shown.aria !== '') known.set(key, shown);
     return elsewhere(shown, anyOrigin, origin);
   };
 }

@@ -70,3 +70,10 @@ test('a case whose answers lead to ever more requests is given up', async () => 
   expect(asked.length).toBeLessThan(10);
   expect(results).toMatchObject([{ verdict: 'inconclusive', reason: 'time' }]);
 });
+
+test('a case that is longer than it may be, and over, counts', async () => {
+  const four = (_: unknown, { length }: readonly unknown[]): Step | undefined =>
+    length < 4 ? stepTo(`/next/${length}`) : undefined;
+  const { results } = await checkShort([[caseOf('/start')]], 1, four);
+  expect(results).toMatchObject([{ verdict: 'pass', relevant: 1, requests: 4 }]);
+});

@@ -41,8 +41,8 @@ export async function sendAndCheck(
     const requestError = exchange.requestError ?? outage(session.contract, exchange);
     await noteHealth(session, requestError);
     if (requestError) return { ended: 'request error', requestError, exchanges };
-    if (isTooLong()) return { ended: 'request error', requestError: tooLong, exchanges };
     step = steps.shift() ?? kind.follow?.(params, exchanges, context);
+    if (step && isTooLong()) return { ended: 'request error', requestError: tooLong, exchanges };
   }
   const outcome = await kind.check(params, exchanges, context);
   if (outcome.relevant) session.witnesses?.meet(exchanges);
