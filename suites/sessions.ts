@@ -5,6 +5,7 @@ import { openLedger, type Ledger } from '../engine/http/limits/ledger.js';
 import { closeSession, forgetAnswers, type Session } from '../engine/http/session.js';
 import type { PlannedRun, PlannedService } from '../engine/plan/plan.js';
 import { openPlanned } from '../engine/plan/session.js';
+import { takeAnswers } from '../engine/http/shared-answers.js';
 import { removeCreated } from '../engine/run/remove-created.js';
 import type { TimeShares } from '../engine/time/rule-share.js';
 import { pacedAsBefore } from './in-time.js';
@@ -44,6 +45,7 @@ export function openSessions(
       concurrency: inOneWorker ? concurrency : Math.max(1, Math.floor(concurrency / workers)),
       ...(visit ? { visit } : {}),
     });
+    takeAnswers(session, service.answers ?? []);
     session.witnesses = witnessesOf(contract);
     session.pace = pacedAsBefore(session, shares);
     if (requestError) session.down = requestError;

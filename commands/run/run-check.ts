@@ -6,6 +6,7 @@ import { writeJsonNamed } from '../../engine/files/write-file.js';
 import { hasJava } from '../../reporters/allure/generate.js';
 import { expectReport } from '../report/make-report.js';
 import { saveOnCrash } from '../shared/internal-error.js';
+import { slowMs } from '../shared/explore.js';
 import { prepare, type Prepared } from '../shared/prepare.js';
 import { announce } from './announce.js';
 import type { CheckFlags } from './check-flags.js';
@@ -80,9 +81,6 @@ function planOf(
   const workers = limited ? 1 : threadsFor(rules, options.workers);
   return { options: { ...options, workers }, services: services.map((service) => gently(service, flags)) };
 }
-
-/** Milliseconds of an answer from which on a target is slow: no more is asked at once than it can take. */
-const slowMs = 100;
 
 /** The rules of a slow target run in one worker. Shards must be cut alike whatever each of them measures. */
 function gently(service: PlannedService, { shard }: CheckFlags): PlannedService {

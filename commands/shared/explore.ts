@@ -3,11 +3,20 @@ import type { Ledger } from '../../engine/http/limits/ledger.js';
 import { medianOf } from '../../engine/http/pace/pace.js';
 import { send } from '../../engine/http/sending/send.js';
 import { closeSession, type Session } from '../../engine/http/session.js';
+import { answersOf } from '../../engine/http/shared-answers.js';
 import type { PlannedService, PlanOptions } from '../../engine/plan/plan.js';
 import { openPlanned } from '../../engine/plan/session.js';
 import { collectSamples } from '../../engine/samples/collect.js';
 import type { RequestError, Sample } from '../../engine/types/index.js';
 import { refusedKey } from './refused-key.js';
+
+/** Milliseconds of an answer from which on a target is slow: it is asked for no more than it can take, and for nothing twice. */
+export const slowMs = 100;
+
+type Explored = Pick<
+  PlannedService,
+  'samples' | 'requests' | 'requestError' | 'keyRefused' | 'latencyMs' | 'answers'
+>;
 
 /** Sees whether a target answers at all, collects its samples, and whether it takes the key. Sends no rule's request. */
 export async function explore(
@@ -15,8 +24,10 @@ export async function explore(
   given: readonly Sample[],
   options: PlanOptions,
   own: { ledger: Ledger; key?: string },
-): Promise<Pick<PlannedService, 'samples' | 'requests' | 'requestError' | 'keyRefused' | 'latencyMs'>> {
+): Promise<Explored> {
   const session = openPlanned(target, options, own);
+  // A listing that gives several samples is asked for once.
+  session.shares = true;
   try {
     const requestError = await firstRequestError(session, given);
     if (requestError) session.down = requestError;
@@ -30,6 +41,7 @@ export async function explore(
       ...(requestError ? { requestError } : {}),
       ...(keyRefused === undefined ? {} : { keyRefused }),
       ...(latencyMs === undefined ? {} : { latencyMs: Math.round(latencyMs) }),
+      ...((latencyMs ?? 0) < slowMs ? {} : { answers: await answersOf(session) }),
     };
   } finally {
     await closeSession(session);

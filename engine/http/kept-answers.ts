@@ -8,6 +8,8 @@ export interface KeptAnswers {
   get: (key: string) => Promise<Exchange> | undefined;
   /** Keeps an answer that is awaited. One that turns out to be a request error is forgotten: the next case asks again. */
   set: (key: string, answer: Promise<Exchange>) => void;
+  /** All that are kept. */
+  all: () => Promise<Exchange>[];
   clear: () => void;
   /** Answers that are kept, and the characters of their texts. */
   size: () => { answers: number; characters: number };
@@ -47,6 +49,7 @@ export function keepAnswers(mostCharacters: number): KeptAnswers {
       kept.set(key, { answer, length: 0 });
       void answer.then((exchange) => weigh(key, answer, exchange));
     },
+    all: () => [...kept.values()].map(({ answer }) => answer),
     clear() {
       kept.clear();
       characters = 0;

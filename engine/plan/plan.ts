@@ -1,6 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Contract, Limit, PlannedKnown, RequestError, Rule, SampleTiers } from '../types/index.js';
+import type {
+  Contract,
+  Exchange,
+  Limit,
+  PlannedKnown,
+  RequestError,
+  Rule,
+  SampleTiers,
+} from '../types/index.js';
 
 /** What one command decided before the rules are checked: workers read it and check by it alone. Holds no key. */
 export interface Plan {
@@ -107,6 +115,8 @@ export interface PlannedService {
   limits?: Limit[];
   /** Percentage of its stated rules that need a verdict for a pass; absent where nothing is demanded. */
   minChecked?: number;
+  /** What the requests before the rules were answered, where the target is slow: no rule need send them again. */
+  answers?: Exchange[];
   /** When the rules of this target end, in milliseconds of the wall clock. */
   endsAt?: number;
   /** Milliseconds of an answer (median), as the requests before the rules took. */

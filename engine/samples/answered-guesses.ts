@@ -2,6 +2,7 @@ import { requestWith } from '../contract/plain-request.js';
 import { inTurn } from '../http/pace/in-turn.js';
 import { send } from '../http/sending/send.js';
 import type { Session } from '../http/session.js';
+import { sharedAnswer } from '../http/shared-answers.js';
 import { inLanes } from '../lanes.js';
 import { isObject, scalarText } from '../json/guards.js';
 import type { Contract, Json, JsonObject, Operation, ReceivedResponse, Sample } from '../types/index.js';
@@ -39,7 +40,9 @@ async function answeredOf(
     const asked = requestWith(session.contract, guess);
     if (!asked) return false;
     const exchange = await inTurn(session, () =>
-      session.down || Date.now() > until ? undefined : send(session, asked.step, session.pool),
+      session.down || Date.now() > until
+        ? undefined
+        : sharedAnswer(session, asked.step, () => send(session, asked.step, session.pool)),
     );
     const response = exchange?.response;
     if (!response) return false;

@@ -3,6 +3,7 @@ import { fillPath, operationById } from '../contract/operations.js';
 import { send } from '../http/sending/send.js';
 import { knownFile, sharedFile } from '../http/sending/shared-files.js';
 import type { Session } from '../http/session.js';
+import { sharedAnswer } from '../http/shared-answers.js';
 import { concreteSources } from './nested-sources.js';
 import { enumerated } from './enumerated.js';
 import { numbersThrough } from './numbers-through.js';
@@ -134,7 +135,8 @@ async function collectFrom(
   const inner = source.items.replace(/^\/\*/, '');
   const drawn = evenDraw(source.atMost, (record: Json) => telling(read(record)));
   const take = (item: Json): void => valuesAt(item, inner).forEach(drawn.offer);
-  const ask = (): Promise<Exchange> => send(session, step, session.pool, step.stream && take);
+  const ask = (): Promise<Exchange> =>
+    sharedAnswer(session, step, () => send(session, step, session.pool, step.stream && take));
   const isRead = !step.stream || knownFile(session, step, 'first') !== undefined;
   const { response, requestError } = await (isRead ? ask() : sharedFile(session, step, 'first', ask));
   if (!response) return { samples: [], lost: `gave no answer: ${requestError?.detail ?? ''}` };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { readNamed } from '../../files/read-data.js';
 import { UsageError, messageOf } from '../../errors.js';
-import { parseBody } from '../../json/parse.js';
+import { readAgain } from '../../http/redaction/storable.js';
 import { type StoredCase, isStored } from './stored-case.js';
 import { storedFiles } from './stored-files.js';
 
@@ -46,11 +46,5 @@ function readLine(line: string, place: string): StoredCase {
     throw new UsageError(`${place}: not JSON`);
   }
   if (!isStored(value)) throw new UsageError(`${place}: not a stored case of assay`);
-  const exchanges = value.exchanges.map((exchange) => {
-    const { response } = exchange;
-    if (!response || response.text === '' || response.notJson !== undefined) return exchange;
-    const parsed = parseBody(response.text);
-    return { ...exchange, response: { ...response, ...('json' in parsed ? parsed : {}) } };
-  });
-  return { ...value, exchanges };
+  return { ...value, exchanges: value.exchanges.map(readAgain) };
 }

@@ -1,4 +1,5 @@
 import { keyRemover } from '../../http/redaction/key-remover.js';
+import { storable } from '../../http/redaction/storable.js';
 import type { SessionOptions } from '../../http/session-options.js';
 import type { Case, Exchange } from '../../types/index.js';
 import type { StoredCase } from './stored-case.js';
@@ -16,20 +17,10 @@ export function toStored(
   exchanges: readonly Exchange[],
   options: Pick<SessionOptions, 'key' | 'keyName'>,
 ): StoredCase | undefined {
-  if (exchanges.some(({ response, noAnswer }) => (!response && !noAnswer) || response?.items))
-    return undefined;
-  const removeKey = keyRemover(options);
-  const answers = JSON.stringify(exchanges.map(({ response, noAnswer }) => response ?? noAnswer));
-  if (answers.length > largestCase || removeKey(answers) !== answers) return undefined;
-  const kept = exchanges.map((exchange) => ({ ...exchange, ...withoutParsed(exchange) }));
-  const stored: StoredCase = { schema: 1, ...place, case: given, exchanges: kept };
-  return JSON.parse(removeKey(JSON.stringify(stored))) as StoredCase;
-}
-
-/** The parsed body is read from the text again. */
-function withoutParsed({ response }: Exchange): Pick<Exchange, 'response'> {
-  if (!response) return {};
-  const copy = { ...response };
-  if (copy.text !== '') delete copy.json;
-  return { response: copy };
+  const kept = storable(exchanges, options, largestCase);
+  if (!kept) return undefined;
+  const clean = JSON.parse(keyRemover(options)(JSON.stringify({ ...place, case: given }))) as typeof place & {
+    case: Case;
+  };
+  return { schema: 1, ...clean, exchanges: kept };
 }

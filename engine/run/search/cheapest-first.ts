@@ -1,6 +1,6 @@
 import type { Session } from '../../http/session.js';
+import { isAnswered } from '../../http/shared-answers.js';
 import type { Case } from '../../types/index.js';
-import { isAnswered } from '../attempt/send-step.js';
 
 /**
  * Cases in the order in which they prove most where requests are short: those first whose answers other rules have asked

@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { explore } from '../../commands/shared/explore.js';
+import { openLedger } from '../../engine/http/limits/ledger.js';
+import type { Session } from '../../engine/http/session.js';
+import { takeAnswers } from '../../engine/http/shared-answers.js';
+import type { PlannedService, PlanOptions } from '../../engine/plan/plan.js';
+import { runRule } from '../../engine/run/run-rule.js';
+import type { Contract, Exchange, RuleKind, SampleSource } from '../../engine/types/index.js';
+import { emptyContract, numberRule, tinyOperation, withTarget } from './tiny-target.js';
+
+const key = 'secret-of-the-user';
+const path = '/things';
+const source: SampleSource = {
+  operation: `GET ${path}`,
+  path: {},
+  query: [],
+  items: '/*',
+  mapping: 'thing',
+  also: {},
+  stream: false,
+  atMost: 10,
+};
+/** Two listings that are one request. */
+const contract: Contract = {
+  ...emptyContract,
+  operations: [tinyOperation(path, {}), tinyOperation('/keys', {})],
+  mappings: { thing: { id: { at: ['/id'] } } },
+  sampleSources: [source, { ...source, also: { sort: 'a' } }, { ...source, operation: 'GET /keys' }],
+};
+const options: PlanOptions = {
+  version: '0',
+  runs: 1,
+  seed: 1,
+  timeoutMs: 2_000,
+  concurrency: 4,
+  workers: 1,
+  budgetMs: 1_000,
+};
+
+/** A target that takes so long, and shows its caller's key below `/keys`. */
+function target(ms: number, asked: string[]): (request: IncomingMessage, response: ServerResponse) => void {
+  return ({ url = '' }, response) => {
+    asked.push(url);
+    response.setHeader('content-type', 'application/json');
+    setTimeout(() => response.end(JSON.stringify([{ id: url === path ? 'one' : key }])), ms);
+  };
+}
+
+function explored({ origin }: Session): Promise<Pick<PlannedService, 'answers' | 'samples'>> {
+  const place = { contract, baseUrl: origin, keyName: 'ASSAY_KEY_TINY' };
+  return explore(place, [], options, { ledger: openLedger(), key });
+}
+
+/** A rule with one case: the listing. */
+function listingRule() {
+  const { rule, kind } = numberRule(() => ({ relevant: true }));
+  const listing: RuleKind<object> = {
+    ...kind,
+    cases: () => ({ examples: [{ steps: [{ name: 'things', method: 'GET', path }] }] }),
+    check: (_, [exchange]) => ({
+      relevant: true,
+      ...(JSON.stringify(exchange?.response?.json) === '[{"id":"one"}]'
+        ? {}
+        : { finding: { expected: ['one'], actual: 'another', at: '' } }),
+    }),
+  };
+  return { rule, kind: listing };
+}
+
+test('what samples were found in is asked for once, and serves the rules of a slow target where time is short', async () => {
+  const asked: string[] = [];
+  const outcome = await withTarget(
+    target(110, asked),
+    async (session) => {
+      const { answers, samples } = await explored(session);
+      expect(samples.listed).toContainEqual({ id: 'one' });
+      takeAnswers(session, JSON.parse(JSON.stringify(answers)) as Exchange[]);
+      const bounds = { runs: 1, seed: 1, budgetMs: 5_000, shrink: false };
+      const check = (share?: 'time') =>
+        runRule(listingRule(), session, samples, {
+          ...bounds,
+          ...(share ? { share: { requests: 1, why: share } } : {}),
+        });
+      const verdicts = [(await check('time')).verdict];
+      const before = asked.filter((url) => url === path).length;
+      verdicts.push((await check()).verdict);
+      return { answers, verdicts, before };
+    },
+    contract,
+  );
+  expect(outcome.verdicts).toEqual(['pass', 'pass']);
+  // Once to see whether anything answers, once for the samples; with enough time a rule asks for itself.
+  expect(outcome.before).toBe(2);
+  expect(asked.filter((url) => url === path)).toHaveLength(3);
+  expect(JSON.stringify(outcome.answers)).not.toContain(key);
+});
+
+test('a target that is not slow is asked by each rule', async () => {
+  const answers = await withTarget(
+    target(0, []),
+    async (session) => (await explored(session)).answers,
+    contract,
+  );
+  expect(answers).toBeUndefined();
+});
