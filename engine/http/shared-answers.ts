@@ -5,10 +5,15 @@ import type { Session } from './session.js';
 
 /**
  * Sends a step with `ask`, or takes the answer that the session already has, if it is a memo step, or where time is short.
- * A request error is asked for again.
+ * A request error is asked for again. `turn`: how often the same was sent before it, where a case sends nothing else.
  */
-export function sharedAnswer(session: Session, step: Step, ask: () => Promise<Exchange>): Promise<Exchange> {
-  const key = keptKey(session, step);
+export function sharedAnswer(
+  session: Session,
+  step: Step,
+  ask: () => Promise<Exchange>,
+  turn = 0,
+): Promise<Exchange> {
+  const key = keptKey(session, step, turn);
   if (key === undefined) return ask();
   const known = session.memo.get(key);
   // Another rule may have sent it under another name.
@@ -19,8 +24,8 @@ export function sharedAnswer(session: Session, step: Step, ask: () => Promise<Ex
 }
 
 /** Whether the answer to a step is kept, so that a case need not send it. */
-export function isAnswered(session: Session, step: Step): boolean {
-  const key = keptKey(session, step);
+export function isAnswered(session: Session, step: Step, turn = 0): boolean {
+  const key = keptKey(session, step, turn);
   return key !== undefined && session.memo.has(key);
 }
 
@@ -48,13 +53,24 @@ export function takeAnswers({ memo }: Session, answers: readonly Exchange[]): vo
 }
 
 /** By what the answer to a step is kept; undefined where it is not. */
-function keptKey(session: Session, step: Step): string | undefined {
+function keptKey(session: Session, step: Step, turn: number): string | undefined {
   if (step.memo) return `false${keyOf(step)}`;
-  return mayShare(session, step) ? sharedKey(step) : undefined;
+  return mayShare(session, step) ? sharedKey(step, turn) : undefined;
 }
 
-const sharedKey = (step: Step): string => `true${keyOf(step)}`;
+const sharedKey = (step: Step, turn = 0): string => `true${turn || ''}${keyOf(step)}`;
 
 function mayShare({ shares }: Session, { method, body, stream, browser }: Step): boolean {
   return shares && method === 'GET' && body === undefined && !stream && !browser;
+}
+
+/**
+ * For each step of a case how often the same was sent before it, where the case sends nothing else: what one case drew serves
+ * any other that draws. Undefined for other cases.
+ */
+export function turnsOf(steps: readonly Step[]): number[] | undefined {
+  const [first, ...others] = steps.map(keyOf);
+  return others.length > 0 && others.every((key) => key === first)
+    ? steps.map((_, index) => index)
+    : undefined;
 }

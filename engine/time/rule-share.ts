@@ -25,12 +25,13 @@ export interface TimeShares {
   last(service: string): RuleTook | undefined;
 }
 
-export type TimeShare = Pick<RunOptions, 'budgetMs' | 'endsAt' | 'share'>;
+export type TimeShare = Pick<RunOptions, 'budgetMs' | 'endsAt' | 'share' | 'shareNow'>;
 
 /** Opens the shares of a run, in whichever worker. */
 export function openTimeShares({ plan, folder }: PlannedRun): TimeShares {
   const { services, options } = plan;
   const log = openTimeLog(folder);
+  const openedAt = Date.now();
   let planned: Map<string, number> | undefined;
 
   /** Rules of a service that are of this run (of its shard) and have not begun. */
@@ -43,28 +44,34 @@ export function openTimeShares({ plan, folder }: PlannedRun): TimeShares {
     msPerRequest(told.tookLately(contract.service)) ??
     (latencyMs === undefined ? usualMs : latencyMs / options.concurrency);
 
+  /** What a rule may take that is the first of so many. */
+  const shareFor = (service: PlannedService, session: Session, rules: number, endsAt: number): TimeShare => {
+    const told = log.read();
+    const waiting = services.map((each): Waiting => {
+      const count = each === service ? rules : waitingOf(each, told);
+      return { rules: count, each: options.runs * paceOf(each, told) };
+    });
+    const leftMs = endsAt - Date.now();
+    if (leftMs <= 0) return { budgetMs: 0 };
+    const pace = paceOf(service, told);
+    const own = { each: options.runs * pace, msPerRequest: pace };
+    const share = shareOf({ leftMs, lanes: lanesOf(services, options.workers), waiting, own });
+    const stated = session.onLoopback
+      ? leftOfStated(service, told.sentFor(service.contract.service), endsAt - openedAt)
+      : Infinity;
+    const allowed = Math.min(allowedWithin(session, leftMs), stated);
+    return boundsOf(share, Math.floor(allowed / rules), options.runs);
+  };
+
   return {
     begin(service, rule, session) {
       const { endsAt } = service;
       if (endsAt === undefined) return { budgetMs: options.budgetMs };
-      const told = log.read();
-      const rules = Math.max(1, waitingOf(service, told));
-      const waiting = services.map((each): Waiting => {
-        const count = each === service ? rules : waitingOf(each, told);
-        return { rules: count, each: options.runs * paceOf(each, told) };
-      });
+      const begun = shareFor(service, session, Math.max(1, waitingOf(service, log.read())), endsAt);
       log.write({ begun: rule.id, service: service.contract.service });
-      const leftMs = endsAt - Date.now();
-      if (leftMs <= 0) return { budgetMs: 0, endsAt };
-      const pace = paceOf(service, told);
-      const own = { each: options.runs * pace, msPerRequest: pace };
-      const lanes = lanesOf(services, options.workers);
-      const share = shareOf({ leftMs, lanes, waiting, own });
-      const stated = session.onLoopback
-        ? leftOfStated(service, told.sentFor(service.contract.service), leftMs)
-        : Infinity;
-      const allowed = Math.min(allowedWithin(session, leftMs), stated);
-      return { endsAt, ...boundsOf(share, Math.floor(allowed / rules), options.runs) };
+      const shareNow = (): TimeShare['share'] =>
+        shareFor(service, session, 1 + waitingOf(service, log.read()), endsAt).share;
+      return { endsAt, ...begun, shareNow };
     },
     end: log.write,
     last: (service) => log.read().tookLately(service).at(-1),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { explore } from '../../commands/shared/explore.js';
+import { allowedWithin } from '../../engine/http/limits/allowed-within.js';
 import { openLedger } from '../../engine/http/limits/ledger.js';
 import type { Session } from '../../engine/http/session.js';
 import { takeAnswers } from '../../engine/http/shared-answers.js';
@@ -103,4 +104,73 @@ test('a target that is not slow is asked by each rule', async () => {
     contract,
   );
   expect(answers).toBeUndefined();
+});
+
+/** A rule whose cases send the same request so many times. */
+function drawing(id: string, times: number) {
+  const { rule, kind } = numberRule(() => ({ relevant: true }));
+  const steps = Array.from({ length: times }, (_, index) => ({
+    name: `${id} ${index}`,
+    method: 'GET',
+    path,
+  }));
+  const draws: RuleKind<object> = {
+    ...kind,
+    cases: () => ({ examples: [{ steps }] }),
+    check: (_, exchanges) => ({
+      relevant: true,
+      // Each draw is an answer of its own.
+      ...(new Set(exchanges.map(({ response }) => response?.text)).size === times
+        ? {}
+        : { finding: { expected: [], actual: 'the same again', at: '' } }),
+    }),
+  };
+  return { rule: { ...rule, id: `tiny/${id}` }, kind: draws };
+}
+
+test('where time is short, what one rule drew serves another, draw by draw', async () => {
+  let asked = 0;
+  const verdicts = await withTarget(
+    (_, response) => void response.end(String(++asked)),
+    async (session) => {
+      const ends: string[] = [];
+      for (const rule of [drawing('three', 3), drawing('four', 4), drawing('two', 2)]) {
+        const bounds = { runs: 1, seed: 1, budgetMs: 5_000, shrink: false };
+        const share = { requests: 5, why: 'time' as const };
+        const none = { listed: [], given: [], known: [] };
+        ends.push((await runRule(rule, session, none, { ...bounds, share })).verdict);
+      }
+      return ends;
+    },
+  );
+  expect(verdicts).toEqual(['pass', 'pass', 'pass']);
+  expect(asked).toBe(4);
+});
+
+test('a rule that a limit keeps waiting goes on with its share of what the limit lets through', async () => {
+  let asked = 0;
+  const limited: Contract = { ...emptyContract, limits: [{ requests: 6, seconds: 60 }] };
+  const result = await withTarget(
+    (_, response) => {
+      asked++;
+      if (asked === 4) response.writeHead(429, { 'retry-after': '1' });
+      response.end('{}');
+    },
+    (session) => {
+      const runnable = numberRule(() => ({ relevant: true }));
+      const samples = { listed: [], given: [], known: [] };
+      return runRule(runnable, session, samples, {
+        runs: 100,
+        seed: 1,
+        budgetMs: 20_000,
+        endsAt: Date.now() + 30_000,
+        shrink: false,
+        shareNow: () => ({ requests: Math.floor(allowedWithin(session, 29_000) / 2), why: 'rate limit' }),
+      });
+    },
+    limited,
+  );
+  expect(result).toMatchObject({ verdict: 'pass', short: { of: 100, why: 'rate limit' } });
+  // Those that were under way with the refused one, and half of what the limit lets through after it.
+  expect(asked).toBeLessThan(15);
 });

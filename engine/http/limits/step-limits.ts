@@ -1,13 +1,24 @@
 import type { Limit, Step } from '../../types/index.js';
 import { keyFor } from '../build-request.js';
 import type { Session } from '../session.js';
+import { hasBeenHeld } from './hold.js';
 
 /** All limits that hold for a step, the stated and the given ones. */
 export function limitsFor(session: Session, step: Step): Limit[] {
+  const { contract, onLoopback, options } = session;
+  return ofKey(session, step, [...(onLoopback ? [] : contract.limits), ...(options.limits ?? [])]);
+}
+
+/** Limits that a target keeps to all appearance: once one on this machine has refused a request, those of its document, too. */
+export function expectedLimits(session: Session, step: Step): Limit[] {
+  const { contract, onLoopback, ledger, host } = session;
+  const stated = onLoopback && hasBeenHeld(ledger, host) ? ofKey(session, step, contract.limits) : [];
+  return [...limitsFor(session, step), ...stated];
+}
+
+function ofKey(session: Session, step: Step, limits: readonly Limit[]): Limit[] {
   const whose = isPersonal(session, step) ? 'personal' : 'demo';
-  return [...(session.onLoopback ? [] : session.contract.limits), ...(session.options.limits ?? [])].filter(
-    ({ key }) => key === undefined || key === whose,
-  );
+  return limits.filter(({ key }) => key === undefined || key === whose);
 }
 
 const invalid: (string | undefined)[] = [

@@ -5,7 +5,7 @@ import { countRequest } from './count-request.js';
 import { hasBeenHeld, heldUntil } from './hold.js';
 import type { Session } from '../session.js';
 import { longestMs } from './retry-after.js';
-import { limitsFor, keyName } from './step-limits.js';
+import { expectedLimits, limitsFor, keyName } from './step-limits.js';
 import { stated, periodText, seconds } from './limit-text.js';
 
 /** A wait of more milliseconds is told. */
@@ -21,11 +21,12 @@ export async function waitForTurn(session: Session, step: Step): Promise<Request
   const { host, ledger } = session;
   const key = keyName(session, step);
   const limits = limitsFor(session, step);
+  const isCounted = expectedLimits(session, step).length > 0;
   const until = performance.now() + longestMs;
   for (;;) {
     const held = heldUntil(ledger, host);
     const holdMs = held - Date.now();
-    const used = holdMs > 0 || limits.length === 0 ? undefined : countRequest(ledger, host, key, limits);
+    const used = holdMs > 0 || !isCounted ? undefined : countRequest(ledger, host, key, limits);
     const waitMs = Math.max(holdMs, used?.waitMs ?? 0);
     if (waitMs <= 0) return undefined;
     const limit = used && stated(used.limit);

@@ -3,6 +3,7 @@ import { isSafe } from '../../contract/safe-methods.js';
 import type { Session } from '../../http/session.js';
 import type { Case, CheckOutcome, Contract, Exchange, RequestError, Step } from '../../types/index.js';
 import { keyOf } from '../../http/sending/step-key.js';
+import { turnsOf } from '../../http/shared-answers.js';
 import { perform } from './send-step.js';
 import { noteHealth } from './target-down.js';
 import type { RunnableRule } from '../runnable-rule.js';
@@ -27,6 +28,7 @@ export async function sendAndCheck(
   const exchanges: Exchange[] = [];
   const pool = fresh ?? session.pool;
   const steps = [...given.steps];
+  const turns = turnsOf(given.steps);
   const before = session.requests;
   const isTooLong = (): boolean =>
     fresh === undefined && Math.min(exchanges.length, session.requests - before) > session.mostOfCase;
@@ -35,7 +37,7 @@ export async function sendAndCheck(
     const keep =
       fresh === undefined &&
       (current.memo === true || (session.shares && mayKeep(given, current, exchanges)));
-    const exchange = await perform(session, current, pool, keep);
+    const exchange = await perform(session, current, pool, keep, turns?.[exchanges.length]);
     exchanges.push(exchange);
     session.witnesses?.see(exchange);
     const requestError = exchange.requestError ?? outage(session.contract, exchange);
@@ -61,8 +63,9 @@ function outage({ dead }: Contract, { response }: Exchange): RequestError | unde
   return { reason: 'dead as documented', detail: `status ${response.status}` };
 }
 
-/** Whether an earlier answer will do: not where a case sends the same again, or changes anything. */
+/** Whether an earlier answer will do: not where a case sends the same again after something else, or changes anything. */
 function mayKeep({ steps }: Case, step: Step, exchanges: readonly Exchange[]): boolean {
   const key = keyOf(step);
+  if (turnsOf(steps) && exchanges.length < steps.length) return steps.every(isSafe);
   return steps.every(isSafe) && !exchanges.some((exchange) => keyOf(exchange.step) === key);
 }

@@ -20,8 +20,14 @@ export function ask(session: Session, step: Step, pool: Pool): Promise<Exchange>
  * Sends a step, or takes the answer that it already had in this run, if it is a memo step, or where time is short. `keep`
  * says whether such an answer will do.
  */
-export function perform(session: Session, step: Step, pool: Pool, keep: boolean): Promise<Exchange> {
+export function perform(
+  session: Session,
+  step: Step,
+  pool: Pool,
+  keep: boolean,
+  turn = 0,
+): Promise<Exchange> {
   if (step.memo && step.stream) return sendFile(session, step, !keep, () => ask(session, step, pool));
   const send = (): Promise<Exchange> => ask(session, step, pool);
-  return keep ? sharedAnswer(session, step, send) : send();
+  return keep ? sharedAnswer(session, step, send, turn) : send();
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../../http/session.js';
-import { isAnswered } from '../../http/shared-answers.js';
+import { isAnswered, turnsOf } from '../../http/shared-answers.js';
 import type { Case } from '../../types/index.js';
 
 /**
@@ -15,9 +15,10 @@ export function cheapestFirst(cases: readonly Case[], session: Session, most: nu
     .map(({ each }) => each);
 }
 
-/** The steps of a case that have to be sent: equal ones of one case are sent each time. */
+/** The steps of a case that have to be sent: equal ones of one case are sent each time, unless another case drew as often. */
 function costOf({ steps }: Case, session: Session): number {
-  return steps.filter((step) => !isAnswered(session, step)).length;
+  const turns = turnsOf(steps);
+  return steps.filter((step, index) => !isAnswered(session, step, turns?.[index])).length;
 }
 
 /** A list in another order: its middle follows its first item, then come the middles of the halves, and so on. */
