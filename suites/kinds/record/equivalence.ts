@@ -55,7 +55,7 @@ export const equivalence = kind<EquivalenceParams>({
         ),
         second: described(
           'How the second request is sent. `reversed`: its query pairs come in the opposite order. `plus`: a space of ' +
-            'its query is written so. `lower`: octets are escaped with small letters. `both schemes`: over http, and a third one over https; only the statuses are ' +
+            'its query is written so. `lower`: octets are escaped with small letters. `commas`: the commas of its query are not escaped. `both schemes`: over http, and a third one over https; only the statuses are ' +
             'compared. `expanded`: IPv6 addresses of that parameter are written with all of their groups, in capitals.',
           { anyOf: [{ enum: seconds }, paramsSchema({ expanded: text })] },
         ),

@@ -79,6 +79,7 @@ function respelled(values: Assignment, { expanded }: Respelled): Assignment {
 /** The step with its escapes written otherwise, where that is asked for. */
 function rewritten(step: Step, how: EquivalenceParams['second']): Step | undefined {
   if (how === 'plus') return withWritten(step, (text) => text.replaceAll('%20', '+'));
+  if (how === 'commas') return withWritten(step, (text) => text.replaceAll('%2C', ','));
   if (how !== 'lower') return undefined;
   const lower = (text: string) => text.replaceAll(/%../g, (octet) => octet.toLowerCase());
   return withWritten({ ...step, path: lower(step.path) }, lower);

@@ -27,7 +27,7 @@ import { momentOf } from './relations/later.js';
 export const lowerEscape = /%(?:[0-9a-f][a-f]|[a-f][0-9])/;
 
 /** How the second request may be sent otherwise. */
-export const seconds = ['reversed', 'plus', 'lower', 'both schemes'] as const;
+export const seconds = ['reversed', 'plus', 'lower', 'commas', 'both schemes'] as const;
 
 /** HEAD, HEAD of what every server can tell the head of, or HEAD of what GET does not find. */
 export const headMethods = ['HEAD', 'HEAD of files', 'HEAD of none'] as const;
@@ -87,10 +87,12 @@ export function checkEquivalent(
   if (params.second === 'plus' && !others.some(({ step }) => step.path.includes('+')))
     return irrelevant('no query parameter has a space');
   if (
-    (params.second === 'plus' || params.second === 'lower') &&
+    (params.second === 'plus' || params.second === 'lower' || params.second === 'commas') &&
     !others.every(({ step }) => asksAlike(first.step, step))
   )
     return irrelevant('the requests do not ask for the same');
+  if (params.second === 'commas' && !others.some(({ step }) => step.path.includes(',')))
+    return irrelevant('no query parameter has a comma');
   if (params.second === 'lower' && !others.some(({ step }) => lowerEscape.test(step.path)))
     return irrelevant('nothing is escaped with a letter');
   if (addsUnknown && others.some(({ response }) => isUnknown(response?.status ?? 0)))

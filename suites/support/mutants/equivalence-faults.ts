@@ -17,21 +17,12 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
     operationById(contract.operations, id).parameters.map(({ name }) => name),
   );
   const isSecond = (request: Request, url: URL) =>
-    typeof second === 'object'
-      ? isRespelled(url, second, operations, contract)
-      : second === 'reversed'
-        ? isTurned(
-            [...url.searchParams.keys()].map((name) => names.indexOf(name)).filter((place) => place >= 0),
-          )
-        : second === 'plus'
-          ? url.search.includes('+')
-          : second === 'lower'
-            ? lowerEscape.test(url.pathname + url.search)
-            : query || headers
-              ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
-                Object.entries(headers ?? {}).every(([name, value]) => has(request, name, [value].flat())) &&
-                Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
-              : count++ % 3 === 2;
+    isWrittenAsSecond(params, contract, names, url) ??
+    (query || headers
+      ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
+        Object.entries(headers ?? {}).every(([name, value]) => has(request, name, [value].flat())) &&
+        Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
+      : count++ % 3 === 2);
   const on =
     (change: (answer: () => Promise<Response>) => Promise<Response>): MutantDraft['wrap'] =>
     (inner) => {
@@ -66,6 +57,31 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
       ? [wantsAny(operations, contract)]
       : []),
   ];
+}
+
+/** Whether a request is written as the second one, where that is what tells it. */
+function isWrittenAsSecond(
+  { second, operations }: EquivalenceParams,
+  contract: Contract,
+  names: readonly string[],
+  url: URL,
+): boolean | undefined {
+  if (typeof second === 'object') return isRespelled(url, second, operations, contract);
+  switch (second) {
+    case 'reversed':
+      return isTurned(
+        [...url.searchParams.keys()].map((name) => names.indexOf(name)).filter((place) => place >= 0),
+      );
+    case 'plus':
+      return url.search.includes('+');
+    case 'lower':
+      return lowerEscape.test(url.pathname + url.search);
+    case 'commas':
+      return url.search.includes(',');
+    case 'both schemes':
+    case undefined:
+      return undefined;
+  }
 }
 
 /** Whether a parameter of a request, of its query or its path, is written as in the second request. */
