@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /** A process of this machine, its memory in mebibytes. */
@@ -28,8 +28,9 @@ export function treeOf(root: number): ProcessFigures[] {
 
 function figuresOf(pid: number): ProcessFigures | undefined {
   const memory = read(pid, 'smaps_rollup');
-  const [program = '', script = ''] = read(pid, 'cmdline')?.split('\0') ?? [];
-  if (memory === undefined || /chrom/i.test(program)) return undefined;
+  const [, script = ''] = read(pid, 'cmdline')?.split('\0') ?? [];
+  const program = programOf(pid);
+  if (memory === undefined || program === undefined || /chrom/i.test(program)) return undefined;
   const kilobytes = (name: string): number =>
     Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(memory)?.[1]);
   return {
@@ -38,6 +39,15 @@ function figuresOf(pid: number): ProcessFigures | undefined {
     rss: kilobytes('Rss') / 1024,
     pss: kilobytes('Pss') / 1024,
   };
+}
+
+/** The file that a process runs; undefined where it has ended meanwhile: what it was called is then no longer known, either. */
+function programOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The fields of `/proc/PID/stat` behind the name: state, parent, and so on. */

@@ -1,3 +1,6 @@
+/** A function that remembers its results, and can be told to let go of them. */
+export type Remembering<V> = ((text: string) => V) & { forget: () => void };
+
 /**
  * A pure function that remembers its results. Results beyond `most` (by `weigh`; default: their number) are forgotten, the
  * least recently used first. For functions of a text alone: what is remembered cannot differ from what is computed.
@@ -6,10 +9,10 @@ export function remembering<V extends object>(
   compute: (text: string) => V,
   most = 10_000,
   weigh: (value: V) => number = () => 1,
-): (text: string) => V {
+): Remembering<V> {
   const kept = new Map<string, V>();
   let weight = 0;
-  return (text) => {
+  const recall = (text: string): V => {
     const known = kept.get(text);
     if (known) {
       // The order matters near the bound only.
@@ -26,4 +29,9 @@ export function remembering<V extends object>(
     }
     return value;
   };
+  const forget = (): void => {
+    kept.clear();
+    weight = 0;
+  };
+  return Object.assign(recall, { forget });
 }

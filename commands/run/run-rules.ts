@@ -4,7 +4,7 @@ import { writeRunnerNote } from '../../engine/results/journal.js';
 import { threadModule } from '../../engine/paths.js';
 import { lessInlining } from '../../engine/threads/less-inlining.js';
 import { openPool, type Pool, type Work } from '../../engine/threads/pool.js';
-import { smallHeap } from '../../engine/threads/small-heap.js';
+import { smallHeap, tidyHeap } from '../../engine/threads/small-heap.js';
 import { openProgress, type Progress } from '../../reporters/terminal/progress.js';
 import type { RuleEnd } from '../../suites/rule-thread.js';
 import { whyLost } from '../../suites/own/lost.js';
@@ -37,6 +37,7 @@ export interface RulesRun {
 export async function runRules(plan: Plan, { folder, env, pool, shard }: RulesRun): Promise<boolean> {
   const { pages, groups } = groupsIn(plan, shard);
   const planned = [...pages, ...groups].flat();
+  await tidyHeap();
   writeRunnerNote(folder, { planned });
   const endsAt = Math.max(...plan.services.map((service) => service.endsAt ?? Infinity), 0);
   const progress = openProgress({ what: 'rules', total: planned.length, endsAt });

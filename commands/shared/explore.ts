@@ -3,7 +3,9 @@ import type { Ledger } from '../../engine/http/limits/ledger.js';
 import { medianOf } from '../../engine/http/pace/pace.js';
 import { send } from '../../engine/http/sending/send.js';
 import { closeSession, type Session } from '../../engine/http/session.js';
-import { answersOf } from '../../engine/http/shared-answers.js';
+import { keepAnswers } from '../../engine/http/kept-answers.js';
+import { answersOf, mostHanded } from '../../engine/http/shared-answers.js';
+import { forgetParsed } from '../../engine/json/parse.js';
 import type { PlannedService, PlanOptions } from '../../engine/plan/plan.js';
 import { openPlanned } from '../../engine/plan/session.js';
 import { collectSamples } from '../../engine/samples/collect.js';
@@ -28,6 +30,7 @@ export async function explore(
   const session = openPlanned(target, options, own);
   // A listing that gives several samples is asked for once.
   session.shares = true;
+  session.memo = keepAnswers(mostHanded);
   try {
     const requestError = await firstRequestError(session, given);
     if (requestError) session.down = requestError;
@@ -45,6 +48,7 @@ export async function explore(
     };
   } finally {
     await closeSession(session);
+    forgetParsed();
   }
 }
 

@@ -30,7 +30,7 @@ export function isAnswered(session: Session, step: Step, turn = 0): boolean {
 }
 
 /** Characters of the answers that one session hands to another. */
-const mostHanded = 4 * 1024 * 1024;
+export const mostHanded = 4 * 1024 * 1024;
 
 /**
  * What a session has kept of requests that any rule may share, fit to be written: without what is too much, and what

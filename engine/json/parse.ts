@@ -34,6 +34,9 @@ export function parseBody(text: string): Parsed {
   return (text.length > rememberedLength ? parse(text) : parseOnce(text)).parsed;
 }
 
+/** Lets go of the values of texts that were parsed: when the answers that they came from are no longer needed. */
+export const forgetParsed = (): void => parseOnce.forget();
+
 function parse(text: string): { parsed: Parsed; bytes: number } {
   const requestError = text.length > harmlessLength ? bracketError(text) : undefined;
   if (requestError) return { parsed: requestError, bytes: text.length };

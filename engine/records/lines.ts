@@ -13,7 +13,7 @@ export interface RecordKey {
 }
 
 /** Between the fields of a line; JSON holds no such character. */
-const between = '\t';
+export const between = '\t';
 
 /** A record as a line, and the part that it belongs to; undefined for an item that shows no key. */
 export function lineOf(
@@ -39,16 +39,6 @@ export function partOf(key: string): number {
   return hash % partCount;
 }
 
-/** The lines of a piece, by their keys as JSON: the last with a key counts, at the place of the first. */
-export function readLines(piece: Buffer, into: Map<string, KeptRecord>): void {
-  for (const line of piece.toString('utf8').split(lineStart)) {
-    if (line === '') continue;
-    const key = line.slice(0, line.indexOf(between));
-    const record = recordIn(line.slice(key.length + between.length));
-    into.set(key, { ...record, order: into.get(key)?.order ?? record.order });
-  }
-}
-
 /** The last line with a key, as JSON, in a piece. */
 export function findLine(piece: Buffer, key: string): KeptRecord | undefined {
   const start = lineStart + key + between;
@@ -56,12 +46,18 @@ export function findLine(piece: Buffer, key: string): KeptRecord | undefined {
   if (at < 0) return undefined;
   const from = at + Buffer.byteLength(start);
   const end = piece.indexOf(lineStart, from);
-  return recordIn(piece.toString('utf8', from, end < 0 ? piece.length : end));
+  return recordAt(piece.toString('utf8', from, end < 0 ? piece.length : end), 0);
 }
 
-function recordIn(text: string): KeptRecord {
-  const end = text.indexOf(between);
-  return { order: parseInt(text.slice(0, end), 36), body: text.slice(end + between.length) };
+/** The record of which a line tells from a place on: behind its key. */
+export function recordAt(text: string, place: number): KeptRecord {
+  const start = text.indexOf(between, place) + between.length;
+  const end = text.indexOf(lineStart, start);
+  return { order: orderAt(text, place), body: text.slice(start, end < 0 ? text.length : end) };
+}
+
+export function orderAt(text: string, place: number): number {
+  return parseInt(text.slice(place, text.indexOf(between, place)), 36);
 }
 
 /** How many members a body tells of. */
@@ -71,12 +67,28 @@ export function widthOf({ body }: KeptRecord): number {
   return width;
 }
 
+type NamesByShape = Readonly<Record<string, readonly string[]>>;
+
 /** The members that a body tells of. */
-export function membersOf(
-  { body }: KeptRecord,
-  shapes: Readonly<Record<string, readonly string[]>>,
-): DigestedMembers {
+export function membersOf({ body }: KeptRecord, shapes: NamesByShape): DigestedMembers {
   const [shape = '', ...fields] = body.split(between);
-  const names = shape.startsWith('[') ? (JSON.parse(shape) as string[]) : (shapes[shape] ?? []);
+  const names = namesOf(shape, shapes);
   return Object.fromEntries(names.map((name, index) => [name, fields[index] ?? '']));
 }
+
+/** What a body tells of one member; undefined where the record lacks it. */
+export function memberOf({ body }: KeptRecord, shapes: NamesByShape, name: string): string | undefined {
+  let end = body.indexOf(between);
+  const names = namesOf(end < 0 ? body : body.slice(0, end), shapes);
+  const place = names.indexOf(name);
+  if (place < 0) return undefined;
+  let start = 0;
+  for (let index = 0; index <= place && end >= 0; index++) {
+    start = end + between.length;
+    end = body.indexOf(between, start);
+  }
+  return body.slice(start, end < 0 ? body.length : end);
+}
+
+const namesOf = (shape: string, shapes: NamesByShape): readonly string[] =>
+  shape.startsWith('[') ? (JSON.parse(shape) as string[]) : (shapes[shape] ?? []);

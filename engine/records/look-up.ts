@@ -1,6 +1,7 @@
 import type { KeptRecord } from '../types/index.js';
-import { findLine, partOf, readLines } from './lines.js';
+import { findLine, partOf } from './lines.js';
 import { piecesOf, type Parts } from './parts.js';
+import { readPart } from './read-part.js';
 
 /** Records that were looked for, by their keys as JSON. */
 export type Remembered = Map<string, KeptRecord | undefined>;
@@ -9,13 +10,6 @@ export type Remembered = Map<string, KeptRecord | undefined>;
 const manyKeys = 4;
 /** So many records are remembered. */
 const mostRemembered = 2_000;
-
-/** The records of one part, by their keys as JSON. */
-export function readPart(parts: Parts, part: number): Map<string, KeptRecord> {
-  const records = new Map<string, KeptRecord>();
-  for (const piece of piecesOf(parts, part)) readLines(piece, records);
-  return records;
-}
 
 /** The records with these keys, as JSON, as far as there are any. */
 export function lookUp(parts: Parts, remembered: Remembered, keys: readonly string[]): Remembered {
@@ -28,9 +22,14 @@ export function lookUp(parts: Parts, remembered: Remembered, keys: readonly stri
   for (const [part, own] of unknown)
     for (const [key, record] of searchPart(parts, part, own)) {
       found.set(key, record);
-      if (remembered.size < mostRemembered) remembered.set(key, record);
+      if (remembered.size < mostRemembered) remembered.set(key, record && alone(record));
     }
   return found;
+}
+
+/** A text that was cut out of another one keeps all of that in memory: a record is remembered by a text of its own. */
+function alone({ order, body }: KeptRecord): KeptRecord {
+  return { order, body: Buffer.from(body).toString() };
 }
 
 function searchPart(
@@ -39,8 +38,11 @@ function searchPart(
   keys: readonly string[],
 ): [key: string, record: KeptRecord | undefined][] {
   if (keys.length >= manyKeys) {
-    const records = readPart(parts, part);
-    return keys.map((key) => [key, records.get(key)]);
+    const { places, record } = readPart(parts, part);
+    return keys.map((key) => {
+      const place = places.get(key);
+      return [key, place === undefined ? undefined : record(place)];
+    });
   }
   const pieces = [...piecesOf(parts, part)].reverse();
   return keys.map((key) => {

@@ -1,8 +1,9 @@
 import { openSync } from 'node:fs';
 import type { DigestedMembers, Json, KeptRecord, KeptRecords, StoredRecords } from '../types/index.js';
-import { lineOf, membersOf, widthOf, type RecordKey } from './lines.js';
-import { lookUp, readPart, type Remembered } from './look-up.js';
+import { lineOf, memberOf, membersOf, widthOf, type RecordKey } from './lines.js';
+import { lookUp, type Remembered } from './look-up.js';
 import { addLine, closeParts, flush, newParts, partCount, type Parts } from './parts.js';
+import { readPart } from './read-part.js';
 import { namesByShape, newShapes, usualNames } from './shapes.js';
 
 export interface RecordWriter {
@@ -53,6 +54,7 @@ function keptRecords(parts: Parts, facts: Facts | StoredRecords): KeptRecords {
     parts: partCount,
     part: (index) => readPart(parts, index),
     members,
+    member: (record, name) => memberOf(record, shapes, name),
     width: widthOf,
     ...('path' in facts ? { stored: facts } : {}),
     close: () => closeParts(parts),

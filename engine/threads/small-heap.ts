@@ -1,4 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
+import { Session } from 'node:inspector/promises';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import type { ResourceLimits } from 'node:worker_threads';
 
 /**
@@ -14,4 +15,20 @@ const youngMegabytes = 24;
 export function smallHeap(): ResourceLimits {
   setFlagsFromString(`--heap-growing-percent=${growingPercent}`);
   return { maxYoungGenerationSizeMb: youngMegabytes };
+}
+
+/** A heap of fewer bytes is left alone: that of a service with short listings. */
+const worthTidying = 64 * 1024 * 1024;
+
+/**
+ * Has the heap of this thread give back what is no longer alive: a thread that only waits from now on would keep it, beside
+ * what the others take meanwhile. Takes 0.1 s where there is much to tidy up. Of the ways to ask V8 for it, this one also
+ * shrinks the spaces, and is open to a running process.
+ */
+export async function tidyHeap(): Promise<void> {
+  if (getHeapStatistics().total_physical_size < worthTidying) return;
+  const session = new Session();
+  session.connect();
+  await session.post('HeapProfiler.collectGarbage');
+  session.disconnect();
 }

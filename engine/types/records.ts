@@ -4,6 +4,13 @@ export interface KeptRecord {
   body: string;
 }
 
+/** Some of the records of a file. */
+export interface RecordsPart {
+  /** What `record` takes for a record, by its key as JSON; in the order of the file. */
+  places: ReadonlyMap<string, number>;
+  record: (place: number) => KeptRecord;
+}
+
 /** What is kept of a record's members: of each its JSON, or a hash where that is long. */
 export type DigestedMembers = Record<string, string>;
 
@@ -17,8 +24,10 @@ export interface KeptRecords {
   find(keys: Iterable<string>): Map<string, DigestedMembers>;
   /** Records come in so many parts; equal keys, as JSON, lie in parts with the same number in any file. */
   parts: number;
-  part(index: number): Map<string, KeptRecord>;
+  part(index: number): RecordsPart;
   members(record: KeptRecord): DigestedMembers;
+  /** What is kept of one member of a record. */
+  member(record: KeptRecord, name: string): string | undefined;
   /** How many members a record has. */
   width(record: KeptRecord): number;
   /** What another process needs to read them. */

@@ -100,8 +100,12 @@ test('records that are kept in a file are those that were read', () => {
           const asked = [...whole.keys(), 'no such key'];
           expect(kept.find(asked)).toEqual(whole);
           for (const key of asked) expect(kept.find([key]).get(key)).toEqual(whole.get(key));
-          const listed = Array.from({ length: kept.parts }, (_, part) => [...kept.part(part)]).flat();
-          const found = listed.map(([key, each]) => [JSON.parse(key) as string, kept.members(each)] as const);
+          const found = Array.from({ length: kept.parts }, (_, index) => kept.part(index)).flatMap(
+            ({ places, record }) =>
+              [...places].map(
+                ([key, place]) => [JSON.parse(key) as string, kept.members(record(place))] as const,
+              ),
+          );
           expect(new Map(found)).toEqual(whole);
         }
         stored.close();

@@ -1,4 +1,4 @@
-import type { CheckOutcome, KeptRecord, KeptRecords } from '../../../engine/types/index.js';
+import type { CheckOutcome, KeptRecord, KeptRecords, RecordsPart } from '../../../engine/types/index.js';
 import {
   checkCounts,
   isShown,
@@ -26,8 +26,7 @@ export function joinFiles(
   fuller: KeptRecords,
   unnumbered?: string,
 ): CheckOutcome {
-  const isOwn = (file: KeptRecords, record: KeptRecord) =>
-    ['overlaps', 'apart', 'translates-all'].includes(relation) || hasNoNumber(file, record, unnumbered);
+  const own = ['overlaps', 'apart', 'translates-all'].includes(relation) ? 'any' : { unnumbered };
   const isNamed = ['translates', 'translates-all', 'apart'].includes(relation);
   const added = relation === 'adds' ? [...fuller.usual].filter((name) => !plainer.usual.has(name)) : [];
   const early = none<{ key: string; name: string }>();
@@ -38,17 +37,18 @@ export function joinFiles(
   const counts = newCounts();
   for (let part = 0; part < plainer.parts; part++) {
     const [ours, theirs] = [plainer.part(part), fuller.part(part)];
-    distinct += ours.size;
-    distinctThere += theirs.size;
-    for (const [key, record] of theirs)
-      if (!ours.has(key) && !isOwn(fuller, record)) note(further, record, key);
-    for (const [key, record] of ours) {
-      const other = theirs.get(key);
-      if (!other) {
-        if (!isOwn(plainer, record)) note(missing, record, key);
-      } else if (missing.count > 0 || further.count > 0) continue;
+    distinct += ours.places.size;
+    distinctThere += theirs.places.size;
+    noteAlone(further, { file: fuller, part: theirs, other: ours, own });
+    noteAlone(missing, { file: plainer, part: ours, other: theirs, own });
+    // What is in one of them only is told first.
+    if (missing.count > 0 || further.count > 0) continue;
+    for (const [key, place] of ours.places) {
+      const placeThere = theirs.places.get(key);
+      if (placeThere === undefined) continue;
+      const [record, other] = [ours.record(place), theirs.record(placeThere)];
       // Nothing needs to be told of its members but whether it has a name that could be translated.
-      else if (record.body === other.body && !isNamed && added.length === 0)
+      if (record.body === other.body && !isNamed && added.length === 0)
         countAlike(counts, plainer.width(record));
       else {
         const plain = plainer.members(record);
@@ -81,9 +81,26 @@ export function joinFiles(
   );
 }
 
-/** Whether a record may be in one of the files only, because its number says that it has none. */
+interface Side {
+  file: KeptRecords;
+  part: RecordsPart;
+  other: RecordsPart;
+  /** Which records may be in one of the files only: any, or those that a member says to have no number. */
+  own: 'any' | { unnumbered: string | undefined };
+}
+
+/** Notes the records of a part that the other file lacks, but should have. */
+function noteAlone(alone: Firsts<string>, { file, part, other, own }: Side): void {
+  if (own === 'any') return;
+  for (const [key, place] of part.places) {
+    if (other.places.has(key)) continue;
+    const record = part.record(place);
+    if (!hasNoNumber(file, record, own.unnumbered)) note(alone, record, key);
+  }
+}
+
 function hasNoNumber(file: KeptRecords, record: KeptRecord, member: string | undefined): boolean {
-  return member !== undefined && ['0', 'null', '"0"'].includes(file.members(record)[member] ?? '');
+  return member !== undefined && ['0', 'null', '"0"'].includes(file.member(record, member) ?? '');
 }
 
 function none<T>(): Firsts<T> {
