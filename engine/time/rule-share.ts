@@ -5,12 +5,17 @@ import { readRunnerNotes } from '../results/journal.js';
 import type { RunOptions } from '../run/run-options.js';
 import { shareOf, type Waiting } from './share.js';
 import { leftOfStated } from './stated-limits.js';
-import { msPerRequest, openTimeLog, type RuleTook, type TimeTold } from './time-log.js';
+import { msPerRequest, msPerRule, openTimeLog, type RuleTook, type TimeTold } from './time-log.js';
 
 /** Milliseconds of a request where nothing has been measured. */
 const usualMs = 5;
+/** The same of a fast target, at most: what was measured before the rules was so while everything had to be loaded. */
+const mostOfFastMs = 2;
 /** The least that a rule gets while there is any time: what it has begun, it may end. */
 const leastMs = 250;
+
+/** So many rules tell how long one takes. */
+const telling = 5;
 
 /** How the rules of a run share its time: workers tell each other through a log in its folder. */
 export interface TimeShares {
@@ -39,22 +44,34 @@ export function openTimeShares({ plan, folder }: PlannedRun): TimeShares {
     planned ??= plannedRules(services, folder);
     return Math.max(0, (planned.get(contract.service) ?? 0) - told.begunOf(contract.service));
   };
-  /** Until rules have told, a target is taken to answer as many at once as it may be asked: the first rules show. */
-  const paceOf = ({ contract, latencyMs }: PlannedService, told: TimeTold): number =>
-    msPerRequest(told.tookLately(contract.service)) ??
-    (latencyMs === undefined ? usualMs : latencyMs / options.concurrency);
+  /**
+   * Until rules have told, a target is taken to answer as many at once as it may be asked. Of a slow one the first rules know
+   * better; with a fast one their time goes into computing, and says little of the rules to come.
+   */
+  const paceOf = ({ contract, latencyMs, inOneWorker }: PlannedService, told: TimeTold): number => {
+    const measured = latencyMs === undefined ? usualMs : latencyMs / options.concurrency;
+    const before = inOneWorker ? measured : Math.min(measured, mostOfFastMs);
+    const took = told.tookLately(contract.service);
+    return msPerRequest(took, inOneWorker && took.length > 0 ? undefined : before) ?? before;
+  };
+
+  /** What a rule takes where nothing is short. How long the rules of a fast target took tells more than how many cases they plan. */
+  const eachOf = (service: PlannedService, told: TimeTold): number => {
+    const planned = options.runs * paceOf(service, told);
+    const took = told.tookLately(service.contract.service);
+    return service.inOneWorker || took.length < telling ? planned : Math.min(planned, msPerRule(took));
+  };
 
   /** What a rule may take that is the first of so many. */
   const shareFor = (service: PlannedService, session: Session, rules: number, endsAt: number): TimeShare => {
     const told = log.read();
     const waiting = services.map((each): Waiting => {
       const count = each === service ? rules : waitingOf(each, told);
-      return { rules: count, each: options.runs * paceOf(each, told) };
+      return { rules: count, each: eachOf(each, told) };
     });
     const leftMs = endsAt - Date.now();
     if (leftMs <= 0) return { budgetMs: 0 };
-    const pace = paceOf(service, told);
-    const own = { each: options.runs * pace, msPerRequest: pace };
+    const own = { each: eachOf(service, told), msPerRequest: paceOf(service, told) };
     const share = shareOf({ leftMs, lanes: lanesOf(services, options.workers), waiting, own });
     const stated = session.onLoopback
       ? leftOfStated(service, told.sentFor(service.contract.service), endsAt - openedAt)

@@ -81,13 +81,26 @@ function newLines(file: string): () => string[] {
   };
 }
 
-/** Milliseconds that a request took lately, waiting included; undefined while no rule has told. */
-export function msPerRequest(took: readonly RuleTook[]): number | undefined {
-  if (took.length === 0) return undefined;
-  const paces = took.map(({ ms, requests }) => ms / requests).sort((one, other) => one - other);
+/** What is known before the first rule counts as much as so many rules. */
+const trust = 5;
+
+/**
+ * Milliseconds that a request took lately, waiting included; undefined while nothing is known. `before`: as long as it took
+ * before the first rule; a few rules with much to compute for one request do not outweigh it.
+ */
+export function msPerRequest(took: readonly RuleTook[], before?: number): number | undefined {
+  if (took.length === 0) return before;
+  const known = before === undefined ? [] : Array.from({ length: trust }, () => before);
+  const paces = [...known, ...took.map(({ ms, requests }) => ms / requests)];
+  paces.sort((one, other) => one - other);
   const requests = took.reduce((sum, each) => sum + each.requests, 0);
   const waited = took.reduce((sum, each) => sum + each.waitedMs, 0);
   return (paces[Math.floor((paces.length - 1) / 2)] ?? 0) + waited / requests;
+}
+
+/** Milliseconds that a rule took lately, waiting included. */
+export function msPerRule(took: readonly RuleTook[]): number {
+  return took.reduce((sum, { ms, waitedMs }) => sum + ms + waitedMs, 0) / took.length;
 }
 
 /** Hands over the bytes of a file, where it is there, from a place on, in chunks, and answers the place of its end. */

@@ -117,6 +117,15 @@ test('what rules took tells how long a request takes, waiting shared by all', ()
   ];
   expect(msPerRequest(notes)).toBe(500);
   expect(msPerRequest([])).toBeUndefined();
+  // One rule that computes for long does not make a fast target slow; twenty of them do.
+  const computes = { ...took, ended: 'c', waitedMs: 0, requests: 1 };
+  expect(msPerRequest([computes], 5)).toBe(5);
+  expect(
+    msPerRequest(
+      Array.from({ length: 20 }, () => computes),
+      5,
+    ),
+  ).toBe(1000);
 });
 
 test('workers read what the others have written, each line once', () => {
