@@ -1,4 +1,8 @@
+import { createRequire } from 'node:module';
+import type * as Playwright from 'playwright-core';
 import type { Browser } from 'playwright-core';
+
+const require = createRequire(import.meta.url);
 
 const switches = [
   // What is shown is read, never looked at: without a thread that draws it, a page takes half as much of the processor.
@@ -13,8 +17,8 @@ const switches = [
 
 /** Starts a browser that asks for nothing by itself. */
 export async function launch(executablePath: string): Promise<Browser> {
-  // Loaded for rules that open pages only: it takes longer than all of assay.
-  const { chromium } = await import('playwright-core');
+  // Loaded for rules that open pages only: it takes longer than all of assay, and imported twice as long as required.
+  const { chromium } = require('playwright-core') as typeof Playwright;
   // A sandbox cannot be set up by root.
   const args = [...switches, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   return chromium.launch({ executablePath, args });
