@@ -80,27 +80,38 @@ export function newCounts(): Counts {
   return { pairs: 0, same: 0, large: 0, named: 0, sameNamed: 0, kept: [], removed: 0, added: 0, retyped: 0 };
 }
 
-/** Counts a record of so many members that is the same in both files. */
-export function countAlike(counts: Counts, size: number): void {
+/** Counts a record of so many members that is the same in both files; `name`: where names matter. */
+export function countAlike(counts: Counts, size: number, name?: string): void {
   counts.pairs++;
   counts.same++;
   if (size >= trimmable) counts.large++;
+  if (isJapanese(name)) countName(counts, name, { isSame: true, isKept: true });
 }
 
 export function countPair(counts: Counts, pair: Pair): void {
   const { plain, full } = pair;
+  const { name } = plain;
   const same = isSame(pair);
-  const named = isText(plain['name']) && japanese.test(plain['name']);
   counts.pairs++;
   if (same) counts.same++;
   if (size(full) >= trimmable) counts.large++;
-  if (named) counts.named++;
-  if (named && same) counts.sameNamed++;
-  const isKept = named && plain['name'] === full['name'];
-  if (isKept && counts.kept.length < mostKept) counts.kept.push(plain['name'] ?? '');
+  if (isJapanese(name)) countName(counts, name, { isSame: same, isKept: name === full['name'] });
   if (size(plain) > size(full)) counts.removed++;
   if (size(full) > size(plain)) counts.added++;
   if (isRetyped(pair)) counts.retyped++;
+}
+
+const isJapanese = (name: string | undefined): name is string => isText(name) && japanese.test(name);
+
+/** Counts a Japanese name of a record that is the same in both files, or of which the name at least is kept in the second. */
+function countName(
+  counts: Counts,
+  name: string,
+  { isSame, isKept }: { isSame: boolean; isKept: boolean },
+): void {
+  counts.named++;
+  if (isSame) counts.sameNamed++;
+  if (isKept && counts.kept.length < mostKept) counts.kept.push(name);
 }
 
 /** Whether anything is added, translated or trimmed at all. */

@@ -47,18 +47,19 @@ export function joinFiles(
       const placeThere = theirs.places.get(key);
       if (placeThere === undefined) continue;
       const [record, other] = [ours.record(place), theirs.record(placeThere)];
-      // Nothing needs to be told of its members but whether it has a name that could be translated.
-      if (record.body === other.body && !isNamed && added.length === 0)
-        countAlike(counts, plainer.width(record));
-      else {
-        const plain = plainer.members(record);
-        const pair = { plain, full: record.body === other.body ? plain : fuller.members(other) };
-        countPair(counts, pair);
-        const name = contradiction(relation, pair);
-        if (name !== undefined) note(contradicted, record, { key, name, pair });
-        const shown = added.find((each) => isShown(plain[each]));
+      // What is the same in both contradicts no relation: few of its members need to be read.
+      if (record.body === other.body) {
+        countAlike(counts, plainer.width(record), isNamed ? plainer.member(record, 'name') : undefined);
+        const shown = added.find((each) => isShown(plainer.member(record, each)));
         if (shown !== undefined) note(early, record, { key, name: shown });
+        continue;
       }
+      const pair = { plain: plainer.members(record), full: fuller.members(other) };
+      countPair(counts, pair);
+      const name = contradiction(relation, pair);
+      if (name !== undefined) note(contradicted, record, { key, name, pair });
+      const shown = added.find((each) => isShown(pair.plain[each]));
+      if (shown !== undefined) note(early, record, { key, name: shown });
     }
   }
   const [unlike] = contradicted.first;
