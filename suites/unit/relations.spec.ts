@@ -75,6 +75,7 @@ test('what is later than the answer fails by hours, whatever the zone, and a day
     '2026-03-01 07:00:00,5-0500',
     '2026-03-02',
     '2026-03-01T15:00:00',
+    '83243493',
   ])
     expect(fails(relation, moment)).toBe(false);
   for (const moment of ['2026-03-01T14:00:00Z', '2026-03-01T14:00:00+01:00', '2026-03-03'])

@@ -58,7 +58,8 @@ export function columnsOf(
 
 /** The number of a day that is written without a time: entries with a time may come twice a day. */
 export function dayOf(value: Json | undefined): number | undefined {
-  const [, year, month, day] = (typeof value === 'string' && /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(value)) || [];
+  const [, year, month, day] =
+    (typeof value === 'string' && /^(\d{4})-?(0[1-9]|1[0-2])-?([0-2]\d|3[01])$/.exec(value)) || [];
   return year === undefined ? undefined : Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayLength;
 }
 
