@@ -39,7 +39,7 @@ const most = 25;
 /** What is no absolute or rooted address is one only where a path is promised, or nothing is followed. */
 const recognizable = /^([a-z][a-z0-9+.-]*:\/\/|\/)/i;
 
-const variable = /\{[^{}]+\}|\/:[A-Za-z]\w*(?=$|[/?#])/;
+const variable = /\{[^{}]+\}|\/:[A-Za-z]\w*(?=$|[/?#])|<\w+>/;
 
 /**
  * The addresses at some pointers of an answer, templates filled; of more than 25 those first that are
