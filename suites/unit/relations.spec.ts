@@ -76,9 +76,17 @@ test('what is later than the answer fails by hours, whatever the zone, and a day
     '2026-03-02',
     '2026-03-01T15:00:00',
     '83243493',
+    '83241130',
+    '20269999',
   ])
     expect(fails(relation, moment)).toBe(false);
-  for (const moment of ['2026-03-01T14:00:00Z', '2026-03-01T14:00:00+01:00', '2026-03-03'])
+  for (const moment of [
+    '2026-03-01T14:00:00Z',
+    '2026-03-01T14:00:00+01:00',
+    '2026-03-03',
+    '20260303',
+    '2999-12-31',
+  ])
     expect(fails(relation, moment)).toBe(true);
   const daily = (last: string) => ({
     days: ['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28', last].map(

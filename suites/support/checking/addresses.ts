@@ -39,7 +39,7 @@ const most = 25;
 /** What is no absolute or rooted address is one only where a path is promised, or nothing is followed. */
 const recognizable = /^([a-z][a-z0-9+.-]*:\/\/|\/)/i;
 
-const variable = /\{[^{}]+\}|\/:[A-Za-z]\w*(?=$|[/?#])|<\w+>/;
+const variable = /\{[^{}]+\}|\/:[A-Za-z]\w*(?=$|[/?#])|<[\w-]+>/;
 
 /**
  * The addresses at some pointers of an answer, templates filled; of more than 25 those first that are
@@ -63,7 +63,7 @@ export function addressesIn(
       (template, [name, given]) => template.replaceAll(`{${name}}`, urlValue(asText(given))),
       value,
     );
-    // A template (RFC 6570, or as routers write them) of which nobody knows the values is no address yet.
+    // A template (RFC 6570, or as routers and documents write them) of which nobody knows the values is no address yet.
     if (path === undefined && variable.test(address)) return [];
     return [{ at: place, address, lead: leadOf(first, address) }];
   });

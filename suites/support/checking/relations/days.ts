@@ -56,10 +56,12 @@ export function columnsOf(
     .filter((days) => days.length === list.length);
 }
 
+/** Eight digits without hyphens may as well be an identifier: they are a day of these two centuries alone. */
+const writtenDay = /^(\d{4}(?=-)|(?:19|20)\d\d)-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])$/;
+
 /** The number of a day that is written without a time: entries with a time may come twice a day. */
 export function dayOf(value: Json | undefined): number | undefined {
-  const [, year, month, day] =
-    (typeof value === 'string' && /^(\d{4})-?(0[1-9]|1[0-2])-?([0-2]\d|3[01])$/.exec(value)) || [];
+  const [, year, month, day] = (typeof value === 'string' && writtenDay.exec(value)) || [];
   return year === undefined ? undefined : Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayLength;
 }
 
