@@ -30,7 +30,8 @@ export async function answeredGuesses(
   return [...answered, ...(await answeredOf(session, near, until, isKeyless))];
 }
 
-async function answeredOf(
+/** Those of some samples that the target answers with success; each is asked for once, none later than `until`. */
+export async function answeredOf(
   session: Session,
   guesses: readonly Sample[],
   until: number,

@@ -10,6 +10,7 @@ import { numbersThrough } from './numbers-through.js';
 import { readOnce } from './read-once.js';
 import { listInParts, type Listing } from './listing-parts.js';
 import { answeredGuesses } from './answered-guesses.js';
+import { toldApart } from './told-apart.js';
 import { fitsUrl } from '../contract/url-value.js';
 import { valuesAt } from '../json/pointer.js';
 import { evenDraw, evenly } from './even.js';
@@ -39,8 +40,9 @@ export async function collectSamples(
   given: readonly Sample[] = [],
   until = Infinity,
 ): Promise<SampleTiers> {
-  const listings = await collectListings(session, new Map(), until, given);
-  return tiersOf(session.contract, listings, given, await answeredGuesses(session, given, until));
+  const told = await toldApart(session, given, until);
+  const listings = await collectListings(session, new Map(), until, told);
+  return tiersOf(session.contract, listings, told, await answeredGuesses(session, told, until));
 }
 
 /**

@@ -48,6 +48,26 @@ test('guesses count where they are answered, in any form, are asked for once, an
   expect(asked.sort()).toEqual(contract.sampleGuesses.map(({ coin }) => coin).sort());
 });
 
+test('a value that is given by a name of two things is the one as which it is answered', async () => {
+  const named = (path: string, sample: string) => {
+    const made = tinyOperation(path, { code: 'path' }, {});
+    return { ...made, parameters: made.parameters.map((each) => ({ ...each, sample })) };
+  };
+  const given: Sample[] = [{ code: 'IS' }, { code: 'ISK' }, { code: 'none' }, { other: 'x' }];
+  const { given: told } = await withTarget(
+    (request, response) => {
+      const isThere = ['/state/IS', '/money/ISK'].includes(request.url ?? '');
+      response.writeHead(isThere ? 200 : 404).end('{}');
+    },
+    (session) => collectSamples(session, given),
+    {
+      ...emptyContract,
+      operations: [named('/state/{code}', 'code'), named('/money/{code}', 'currency')],
+    },
+  );
+  expect(told).toEqual([{ code: 'IS' }, { currency: 'ISK' }, { code: 'none' }, { other: 'x' }]);
+});
+
 test('no more guesses are under way than the target can take at once', async () => {
   let underWay = 0;
   let most = 0;

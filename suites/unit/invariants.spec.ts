@@ -61,6 +61,16 @@ test('a list of several sorts counts each anew; a number that is left out is non
   ]);
 });
 
+test('a list that is in order twice over, or but for its first or last item, has no order', () => {
+  const dates = (days: number[]) => days.map((each) => ({ date: new Date(each * 86_400_000).toISOString() }));
+  const rising = Array.from({ length: 10 }, (_, index) => 19_000 + index * 3);
+  const inOrder = (days: number[]) => departures(dates(days)).filter((each) => each.startsWith('order'));
+  expect(inOrder([...rising, ...rising.map((each) => each + 1)])).toEqual([]);
+  expect(inOrder([...rising, ...rising.map((each) => each + 40), 18_990])).toEqual([]);
+  expect(inOrder([19_500, ...rising, ...rising.map((each) => each + 40)])).toEqual([]);
+  expect(inOrder([...rising, 18_990, ...rising.map((each) => each + 40)])).toHaveLength(1);
+});
+
 test('what has no number yet, or refers to another thing, shares none', () => {
   const items = listOf(20, (index) => ({ collectionNo: Math.max(0, index - 3), author: { id: index % 19 } }));
   expect(departures(items).filter((each) => each.startsWith('identities'))).toEqual([]);

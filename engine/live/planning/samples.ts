@@ -1,6 +1,7 @@
 import type { Session } from '../../http/session.js';
 import { keyRemover } from '../../http/redaction/key-remover.js';
 import { collectOnce, tiersOf, type Listing } from '../../samples/collect.js';
+import { toldApart } from '../../samples/told-apart.js';
 import type { Sample, SampleSource, SampleTiers } from '../../types/index.js';
 import type { StoredSamples } from '../memory/target-files.js';
 
@@ -22,7 +23,8 @@ export async function liveSamples(
   const clean = keyRemover(session.options);
   const next: StoredSamples = {};
   const listings = new Map<SampleSource, Listing>();
-  const soFar: Sample[] = [...given];
+  const told = await toldApart(session, given);
+  const soFar: Sample[] = [...told];
   for (const source of session.contract.sampleSources) {
     const name = JSON.stringify(source);
     const known = kept[name];
@@ -38,5 +40,5 @@ export async function liveSamples(
     if (entry) next[name] = entry;
     soFar.push(...(entry?.samples ?? []));
   }
-  return { samples: tiersOf(session.contract, listings, given), kept: next };
+  return { samples: tiersOf(session.contract, listings, told), kept: next };
 }

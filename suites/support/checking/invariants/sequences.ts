@@ -118,7 +118,7 @@ function ordered(pointer: string, cells: readonly Cell[]): Claim[] {
     const out = cells.filter(
       (_, index) => index > 0 && sign * ((sizes[index] ?? 0) - (sizes[index - 1] ?? 0)) < 0,
     );
-    if (out.length > 1) return [];
+    if (out.length > 1 || !out.every((cell) => isAlone(sizes, cells.indexOf(cell), sign))) return [];
     const way = sign > 0 ? 'lower' : 'higher';
     return [
       {
@@ -128,4 +128,12 @@ function ordered(pointer: string, cells: readonly Cell[]): Claim[] {
       },
     ];
   });
+}
+
+/** Whether all but one item beside a place are in order: two runs that follow one another are no order at all, nor is what stands first or last apart from the rest. */
+function isAlone(sizes: readonly number[], place: number, sign: number): boolean {
+  return [place - 1, place]
+    .filter((each) => each > 0 && each < sizes.length - 1)
+    .map((each) => sizes.toSpliced(each, 1))
+    .some((rest) => rest.every((size, index) => index === 0 || sign * (size - (rest[index - 1] ?? 0)) >= 0));
 }
