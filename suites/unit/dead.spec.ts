@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { expect, test } from '@playwright/test';
 import type { CheckOutcome } from '../../engine/types/index.js';
 import { checkTiny, emptyContract, numberRule, withTarget } from './tiny-target.js';
@@ -16,7 +17,7 @@ function unreliable(status: number) {
   };
 }
 
-for (const status of [410, 502, 503, 504])
+for (const status of [410, 502, 503, 504, 522])
   test(`status ${status} is no failure of a service that is documented as dead, and one of any other`, async () => {
     const dead = { ...emptyContract, dead: true };
     const spared = await withTarget(unreliable(status), (session) => checkTiny(session, rule), dead);
@@ -29,4 +30,20 @@ test('an internal error is a failure of a dead service, too', async () => {
   const dead = { ...emptyContract, dead: true };
   const result = await withTarget(unreliable(500), (session) => checkTiny(session, rule), dead);
   expect(result).toMatchObject({ verdict: 'fail' });
+});
+
+test('a page in place of an answer now and then is no failure of a dead service, a wrong answer is', async () => {
+  const dead = { ...emptyContract, dead: true };
+  const answering = (type: string) => {
+    let count = 0;
+    return (_: unknown, response: ServerResponse): void => {
+      const isOdd = ++count % 3 === 0;
+      response.setHeader('content-type', isOdd ? type : 'application/json');
+      response.end(isOdd ? '"wrong"' : '"right"');
+    };
+  };
+  const spared = await withTarget(answering('text/html'), (session) => checkTiny(session, rule), dead);
+  expect(spared).toMatchObject({ verdict: 'inconclusive', reason: 'dead as documented' });
+  const blamed = await withTarget(answering('application/json'), (session) => checkTiny(session, rule), dead);
+  expect(blamed).toMatchObject({ verdict: 'fail' });
 });

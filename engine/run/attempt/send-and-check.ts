@@ -52,14 +52,14 @@ export async function sendAndCheck(
 }
 
 /**
- * Statuses with which a gateway or a server says that it cannot serve at present, or that what it served is gone
- * (RFC 9110, 15.5.11 and 15.6.3 to 15.6.5).
+ * Whether a gateway or a server says that it cannot serve at present, or that what it served is gone (RFC 9110, 15.5.11
+ * and 15.6.3 to 15.6.5; gateways have further statuses of their own).
  */
-const unavailable = [410, 502, 503, 504];
+const isUnavailable = (status: number): boolean => status === 410 || status >= 502;
 
 /** A service of which the document says that it no longer answers reliably keeps the document when it is unavailable. */
 function outage({ dead }: Contract, { response }: Exchange): RequestError | undefined {
-  if (!dead || !response || !unavailable.includes(response.status)) return undefined;
+  if (!dead || !response || !isUnavailable(response.status)) return undefined;
   return { reason: 'dead as documented', detail: `status ${response.status}` };
 }
 

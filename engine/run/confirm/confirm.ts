@@ -5,6 +5,7 @@ import type { RunnableRule } from '../runnable-rule.js';
 import { onFreshConnections } from './fresh-connections.js';
 import { inLessCompany } from './less-company.js';
 import { trialsOf } from './trials.js';
+import { isUnsteady } from './unsteady.js';
 
 export type Confirmed =
   | ({ verdict: 'fail' } & FoundCause)
@@ -12,6 +13,8 @@ export type Confirmed =
 
 /** Whether a failure is to be passed over, because its cause is known; `closely`: as `explains` means it. */
 export type Tolerate = (finding: Finding, counterexample: Case, closely?: boolean) => boolean;
+
+const nowAndThen = 'it answers nothing, or a page, now and then';
 
 export interface ConfirmOptions {
   /** What was sent around the counterexample when it first failed. */
@@ -31,7 +34,7 @@ export async function confirm(
   { recent = [], tolerate }: ConfirmOptions = {},
 ): Promise<Confirmed> {
   const trials = trialsOf(counterexample, recent);
-  for (const { example, seen } of trials) {
+  for (const [index, { example, seen }] of trials.entries()) {
     const again = await onFreshConnections(session, example, (pool) =>
       attempt(runnable, session, example, pool),
     );
@@ -42,6 +45,8 @@ export async function confirm(
     const finding = again.outcome.relevant ? again.outcome.finding : undefined;
     if (finding && !tolerate?.(finding, example)) {
       const exchanges = [...again.around, ...again.exchanges];
+      if (await isUnsteady(runnable, session, example, { exchanges, isFirst: index === 0 }))
+        return { verdict: 'inconclusive', reason: 'dead as documented', detail: nowAndThen };
       const found: FoundCause = { finding, counterexample: example, exchanges, seen };
       return { verdict: 'fail', ...(await inLessCompany(runnable, session, found)) };
     }
