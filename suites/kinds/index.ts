@@ -32,6 +32,7 @@ import { fileMatchesRecords } from './file/file-matches-records.js';
 import { documentedResponses } from './http/documented-responses.js';
 import { linksResolve } from './http/links-resolve.js';
 import { pathStatus } from './http/path-status.js';
+import { robustness } from './http/robustness.js';
 import { valueFormat } from './http/value-format.js';
 import { credential } from './credential/credential.js';
 import { browserRenders } from './html/browser-renders.js';
@@ -69,7 +70,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     unknownKey,
   ],
   file: [fileExists, fileMatchesRecords],
-  http: [documentedResponses, invalidRequests, linksResolve, pathStatus, valueFormat],
+  http: [documentedResponses, invalidRequests, linksResolve, pathStatus, robustness, valueFormat],
   credential: [credential],
   html: [browserRenders, markupShowsValue],
 };

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../../engine/percent-decoded.js';
 import { fillPath, operationById } from '../../../engine/contract/operations.js';
 import { scalarText } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
@@ -86,7 +87,7 @@ export async function listedKeys(
 /** The value of an operation's only path parameter in an address. */
 export function keyIn({ path }: Operation, url: URL): string {
   const [before = '', after = ''] = path.split(/\{[^}]*\}/);
-  return decodeURIComponent(url.pathname.slice(before.length, url.pathname.length - after.length));
+  return percentDecoded(url.pathname.slice(before.length, url.pathname.length - after.length));
 }
 
 /** The path of an operation with one path parameter. */
