@@ -32,9 +32,9 @@ function otherReadings(operations: readonly Operation[], sample: Sample): Sample
   return Object.entries(sample).flatMap(([name, value]) => {
     const called = parameters.filter((each) => each.name === name).map(({ sample: thing }) => thing);
     if (!called.includes(name)) return [];
-    const { [name]: _, ...rest } = sample;
+    const rest = Object.entries(sample).filter(([other]) => other !== name);
     return [...new Set(called)]
-      .filter((thing) => thing !== name && rest[thing] === undefined)
-      .map((thing) => ({ ...rest, [thing]: value }));
+      .filter((thing) => thing !== name && sample[thing] === undefined)
+      .map((thing) => Object.fromEntries([...rest, [thing, value]]));
   });
 }

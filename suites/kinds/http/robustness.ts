@@ -71,7 +71,9 @@ function failsOn(contract: Contract, operations: readonly string[], sort: OddSor
 
 /** Whether a part of the path or a query pair has one of the values, as they stand in an address. */
 function hasOdd({ pathname, search }: URL, odd: readonly string[]): boolean {
-  const parts = pathname.split('/').filter((part) => part !== '');
+  const parts = pathname
+    .split('/')
+    .flatMap((part) => (part === '' ? [] : [part, part.replace(/\.\w+$/, '')]));
   const pairs = search.slice(1).split('&');
   const values = pairs.flatMap((pair) => (pair.includes('=') ? [pair.slice(pair.indexOf('=') + 1)] : []));
   return odd.some((value) => parts.includes(value) || values.includes(value));

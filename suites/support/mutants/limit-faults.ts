@@ -9,7 +9,7 @@ export function limitFaults(
   contract: Contract,
   operation: string,
   items: string,
-  { parameter, demands = [], same = [] }: PageLimit,
+  { parameter, values, demands = [], same = [] }: PageLimit,
 ): MutantDraft[] {
   const list = items.replace(/\/\*$/, '');
   const limited = (change: (found: Json[]) => Json[]) =>
@@ -40,6 +40,7 @@ export function limitFaults(
         wrap: limited((found) => found.slice(1)),
       },
     ],
+    [demands.includes('full') && values.includes('2'), refusesOne(contract, operation, parameter)],
     [demands.includes('full'), lastOfAllLost(contract, operation, items, parameter)],
     ...same.map((pointer): [boolean, MutantDraft] => [
       true,
@@ -79,6 +80,18 @@ function partFaults(
       },
     ],
   ];
+}
+
+function refusesOne(contract: Contract, operation: string, parameter: string): MutantDraft {
+  return {
+    name: 'refuses-one',
+    does: `refuses ${parameter}=1`,
+    wrap: onOperations(contract, [operation], async (next, request, url) =>
+      url.searchParams.get(parameter) === '1'
+        ? Response.json({ detail: 'invalid' }, { status: 400 })
+        : next(request),
+    ),
+  };
 }
 
 function lastOfAllLost(contract: Contract, operation: string, items: string, parameter: string): MutantDraft {

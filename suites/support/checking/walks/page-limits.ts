@@ -35,8 +35,10 @@ export function checkLimit(
   const named = exchanges.find(({ step }) => step.name === 'with a limit');
   const [free, limited] = [exchanges[0], named].map((exchange) => exchange && itemsOf(exchange, items));
   const limit = Number(given['limit']);
-  const crashed = demands.includes('full') ? crashOf(parameter, exchanges) : undefined;
-  if (crashed) return crashed;
+  const broken = demands.includes('full')
+    ? (crashOf(parameter, exchanges) ?? refusedAmid(parameter, exchanges))
+    : undefined;
+  if (broken) return broken;
   if (!limited || !free) return unanswered(exchanges);
   if (limited.length > limit)
     return violated(`at most ${limit} items: ${parameter}=${limit}`, `${limited.length} items`);
@@ -80,6 +82,36 @@ function crashOf(parameter: string, [free, ...limited]: readonly Exchange[]): Ch
     : undefined;
 }
 
+/** A limit that is refused, where those around it are taken: a service may have a least and a greatest limit. */
+function refusedAmid(parameter: string, [free, ...limited]: readonly Exchange[]): CheckOutcome | undefined {
+  if (free?.response?.status !== 200) return undefined;
+  const taken = new Set(
+    limited.filter(({ response }) => response?.status === 200).map((each) => limitOf(parameter, each)),
+  );
+  const greatest = Math.max(...taken);
+  const refused = limited.find((each) => {
+    const limit = limitOf(parameter, each);
+    const least = Math.min(...taken);
+    return (
+      invalid.includes(each.response?.status ?? 0) &&
+      limit < greatest &&
+      (limit === 1 ? least === 2 : limit > least)
+    );
+  });
+  return refused
+    ? violated(
+        `an answer to ${parameter}=${limitOf(parameter, refused)}, as to those around it`,
+        `status ${refused.response?.status}`,
+      )
+    : undefined;
+}
+
+/** Statuses that call a value invalid. */
+const invalid = [400, 404, 416, 422];
+
+const limitOf = (parameter: string, { step }: Exchange): number =>
+  Number(step.query?.findLast(([name]) => name === parameter)?.[1]);
+
 /**
  * Whether a page is shorter than its limit although there are as many. A service may cut every page at a length of its
  * own: at least that of the longest page that any other limit gets, be it longer than the page without a limit. A limit
@@ -93,7 +125,7 @@ function tooShort(
   const whole = exchanges[0] ? (countOf(exchanges[0], items) ?? 0) : 0;
   const pages = exchanges.slice(1).flatMap((exchange) => {
     const found = countOf(exchange, items);
-    const limit = Number(exchange.step.query?.findLast(([name]) => name === parameter)?.[1]);
+    const limit = limitOf(parameter, exchange);
     return found !== undefined && exchange.step.name !== farAbove
       ? [{ name: exchange.step.name, limit, found }]
       : [];
