@@ -100,7 +100,7 @@ const isSamples = compileOwn<Record<string, WrittenSample[]>>(() => publishedSch
 export function readConfig(file: string | undefined): Config {
   if (file === undefined && !existsSync(configName)) return { targets: {} };
   const path = file ?? configName;
-  const written = validated(readData(path) ?? {}, isConfig, path);
+  const written = validated(readData(path, 'samples') ?? {}, isConfig, path);
   const beside = (name: string): string => (/^https?:/i.test(name) ? name : resolve(dirname(path), name));
   const targets = Object.entries(written.targets ?? {}).map(
     ([service, target]) => [service, toTarget(target, beside, `${path}: targets.${service}.time`)] as const,
@@ -145,7 +145,7 @@ function timeOf(written: string | undefined, where: string): { time: number } | 
 
 /** Reads a samples file: service to partial assignments of parameters. Throws UsageError. */
 export function readSamples(file: string): Record<string, Sample[]> {
-  const written = validated(readData(file), isSamples, file);
+  const written = validated(readData(file, ''), isSamples, file);
   return Object.fromEntries(Object.entries(written).map(([service, each]) => [service, each.map(toSample)]));
 }
 

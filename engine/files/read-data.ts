@@ -12,11 +12,14 @@ export function readNamed(file: string): string {
   }
 }
 
-/** The value of a YAML or JSON file (JSON is YAML). Throws UsageError naming the file and the place when it is neither. */
-export function readData(file: string): unknown {
+/**
+ * The value of a YAML or JSON file (JSON is YAML), numbers below `asWritten` as `parseYaml` says. Throws UsageError naming
+ * the file and the place when it is neither.
+ */
+export function readData(file: string, asWritten?: string): unknown {
   const text = readNamed(file);
   try {
-    return parseYaml(text);
+    return parseYaml(text, asWritten);
   } catch (thrown) {
     throw new UsageError(`${file}: not readable as YAML or JSON: ${messageOf(thrown).split('\n')[0]}`);
   }

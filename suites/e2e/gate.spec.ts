@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
-import { readConfig } from '../../commands/config/config.js';
+import { readConfig, readSamples } from '../../commands/config/config.js';
 import { packageRoot } from '../../engine/paths.js';
 import { readResults } from '../../engine/results/read.js';
 import { assay, newFile, newFolder } from './assay.js';
@@ -145,6 +145,15 @@ test('in a GitHub workflow failures are annotated, and the step gets a summary',
   expect(readFileSync(summary, 'utf8')).toContain('## assay: fail');
   const issues: unknown = JSON.parse(readFileSync(join(cwd, 'q.json'), 'utf8'));
   expect(issues).toMatchObject([{ severity: 'critical', location: { path: 'assay.config.yaml' } }]);
+});
+
+test('sample values are those that are written, though YAML takes them for numbers', () => {
+  const text =
+    'targets:\n  s9: { samples: [{ MM: 08, DD: [01, 31] }], minChecked: 070 }\n  s22: { samples: [{ name: 1.0 }, { name: 12345678901234567890 }] }';
+  const { s9, s22 } = readConfig(newFile('assay.config.yaml', text)).targets;
+  expect(s9).toMatchObject({ samples: [{ MM: '08', DD: ['01', '31'] }], minChecked: 70 });
+  expect(s22?.samples).toEqual([{ name: '1.0' }, { name: '12345678901234567890' }]);
+  expect(readSamples(newFile('samples.yaml', 's9: [{ MM: 08 }]'))).toEqual({ s9: [{ MM: '08' }] });
 });
 
 test('init writes a configuration whose every setting is valid, and overwrites none', async () => {

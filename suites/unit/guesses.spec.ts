@@ -145,3 +145,15 @@ test('values that were given together say nothing of other combinations', () => 
   expect(certain('01', 'crown')).toBe(true);
   expect(certain('01', 'groat')).toBe(false);
 });
+
+test('values that were given each by itself say nothing of both together', () => {
+  const given: Sample[] = [{ month: '01' }, { coin: 'crown' }, { month: '02', coin: 'groat' }];
+  const certain = (values: Record<string, string[]>, listed: Sample[] = []) =>
+    isCertain(operation, { contract, samples: { listed, given, known: [] }, runs: 1 }, values);
+  expect(certain({ month: ['01'] })).toBe(true);
+  expect(certain({ coin: ['crown'] })).toBe(true);
+  expect(certain({ month: ['02'], coin: ['groat'] })).toBe(true);
+  expect(certain({ month: ['01'], coin: ['crown'] })).toBe(false);
+  expect(certain({ month: ['09'], coin: ['crown'] })).toBe(true);
+  expect(certain({ month: ['01'], coin: ['crown'] }, [{ month: '01', coin: 'crown' }])).toBe(true);
+});

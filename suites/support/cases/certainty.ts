@@ -11,13 +11,17 @@ export function isCertain(operation: Operation, context: CaseContext, values: As
   const asked = operation.parameters.flatMap(({ name, sample }) =>
     (values[name] ?? []).map((value) => [sample, value] as const),
   );
-  // Values that were given as existing together say nothing of other combinations.
-  const agrees = (sample: Sample) =>
-    asked.every(([name, value]) => sample[name] === undefined || holdsValue(sample, name, value));
-  return asked.every(
-    ([name, value]) =>
-      !valuesAmong(known, name).has(value) ||
-      valuesAmong(listed, name).has(value) ||
-      showing(given, name).some((sample) => holdsValue(sample, name, value) && agrees(sample)),
-  );
+  const isGiven = ([name, value]: readonly [string, string]): boolean =>
+    showing(given, name).some((sample) => holdsValue(sample, name, value));
+  // Values that were given as existing, together or alone, say nothing of other combinations.
+  const showsAll = (sample: Sample) =>
+    asked.every((pair) =>
+      sample[pair[0]] === undefined ? !isGiven(pair) : holdsValue(sample, pair[0], pair[1]),
+    );
+  return asked.every(([name, value]) => {
+    if (valuesAmong(listed, name).has(value)) return true;
+    if (isGiven([name, value]))
+      return showing(given, name).some((sample) => holdsValue(sample, name, value) && showsAll(sample));
+    return !valuesAmong(known, name).has(value);
+  });
 }
