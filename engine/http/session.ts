@@ -3,6 +3,7 @@ import type { Witnesses } from '../evidence/witnesses.js';
 import type { Contract, KeptRecords, RequestError, Step } from '../types/index.js';
 import { noChanges, type Changes } from './changes/changes.js';
 import { keepAnswers, type KeptAnswers } from './kept-answers.js';
+import type { Announced } from './limits/announced.js';
 import { openLedger, type Ledger } from './limits/ledger.js';
 import { isLoopback } from './loopback.js';
 import { adaptivePace, fixedPace, type Pace } from './pace/pace.js';
@@ -28,6 +29,8 @@ export interface Session {
   waited: { ms: number; until: number };
   /** What the target refuses (429) without naming a time: how often in a row, and whether waiting has not helped. */
   refusals: { inARow: number; isHopeless: boolean };
+  /** What the latest answer said of the host's limit. */
+  announced?: Announced;
   /** Requests in a row that a calm connection brought no answer to, either. */
   unanswered: number;
   /** Whether an answer serves all rules that send the same request: time is short. */

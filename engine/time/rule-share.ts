@@ -1,4 +1,5 @@
 import { allowedWithin } from '../http/limits/allowed-within.js';
+import { leftOfAnnounced } from '../http/limits/announced.js';
 import type { Session } from '../http/session.js';
 import type { PlannedRule, PlannedRun, PlannedService } from '../plan/plan.js';
 import { readRunnerNotes } from '../results/journal.js';
@@ -76,7 +77,8 @@ export function openTimeShares({ plan, folder }: PlannedRun): TimeShares {
     const stated = session.onLoopback
       ? leftOfStated(service, told.sentFor(service.contract.service), endsAt - openedAt)
       : Infinity;
-    const allowed = Math.min(allowedWithin(session, leftMs), stated);
+    const announced = leftOfAnnounced(session.announced, endsAt);
+    const allowed = Math.min(allowedWithin(session, leftMs), stated, announced);
     return boundsOf(share, Math.floor(allowed / rules), options.runs);
   };
 

@@ -43,3 +43,13 @@ test('what a user knows to exist is a failure, unless valid requests may be refu
     '/coins/assay-no-such-thing',
   );
 });
+
+test('where the query says what is looked up, what nothing has is asked for there', () => {
+  const lookUp = tinyOperation('/links', { url: 'query' });
+  const required = lookUp.parameters.map((each) => ({ ...each, required: true }));
+  const contract = { ...emptyContract, operations: [{ ...lookUp, parameters: required }] };
+  const asked = exchange('/links', 200, { problem: 'x' });
+  asked.step.query = [['url', 'https://songs.example/7']];
+  const next = unknownBeside({ contract, given: { certain: false } }, [asked], checked);
+  expect(next?.query).toEqual([['url', 'https://assay-no-such-host.example/no-such-thing']]);
+});

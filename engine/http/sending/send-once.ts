@@ -3,6 +3,7 @@ import type { Pool } from 'undici';
 import type { Exchange, RequestError, Step } from '../../types/index.js';
 import { buildRequest } from '../build-request.js';
 import { originOf } from '../step-url.js';
+import { announcedBy } from '../limits/announced.js';
 import { heedRetryAfter, requestErrorOf } from '../limits/retry-after.js';
 import { waitForTurn } from '../limits/wait-for-turn.js';
 import { openPool } from '../pool.js';
@@ -88,6 +89,8 @@ function sendingOf(
     return { exchange: { ...about, requestError }, isPutOff };
   }
   session.refusals = { inARow: 0, isHopeless: false };
+  const announced = announcedBy(received.headers, Date.now());
+  if (announced) session.announced = announced;
   if (received.items?.records) session.files.push(received.items.records);
   noteChange(session, about.step, received);
   const exchange = { ...about, response: received };

@@ -19,7 +19,7 @@ import { described, kind, pairs, paramsSchema, textMap, texts } from '../../supp
 import { holds, irrelevant, unanswered } from '../../support/checking/records.js';
 import { eachRequired, leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
-import { again, checkOnward } from '../../support/checking/onward.js';
+import { again, checkOnward, mostPages } from '../../support/checking/onward.js';
 import { checkFilled, wholeListOf } from '../../support/checking/filled-lists.js';
 import { checkPublicHosts } from '../../support/checking/private-hosts.js';
 import { linkFaults, type LinkParams } from '../../support/mutants/link-faults.js';
@@ -44,7 +44,7 @@ export const linksResolve = kind<LinkParams>({
           'relative. `description`: where it answers an OpenAPI description, this has the path of the operation. `data`: it ' +
           'answers no page, and an OpenAPI description with most fixed paths of the contract has all. `page`: it answers no ' +
           'OpenAPI description. `public`: it is not followed; its host is the one that was asked, or a public one, ' +
-          'and no `undefined` or `null` is a part of its path. `onward`: the first is that of the next page, which repeats no record. `filled`: that of ' +
+          'and no `undefined` or `null` is a part of its path. `onward`: the first is that of the next page, and so on: none repeats a record, or leaves one out that the first counts or a place before it names. `filled`: that of ' +
           'something which the answer counts leads to no empty list, nor to one of others alone.',
         {
           enum: [
@@ -102,11 +102,12 @@ export const linksResolve = kind<LinkParams>({
   follow({ at, path, leads, relative }, exchanges, { given }): Step | undefined {
     const [first] = exchanges;
     if (!first || leads === 'anywhere' || leads === 'public') return undefined;
-    const steps = addressesIn(first, at, given, { path, relative }).flatMap((each): Step[] =>
-      'own' in each.lead ? [{ name: `link at ${each.at}`, method: 'GET', ...each.lead.own }] : [],
-    );
-    if (leads === 'onward' && steps[0])
-      return [steps[0], { ...first.step, name: again }][exchanges.length - 1];
+    const linksOf = (exchange: Exchange) =>
+      addressesIn(exchange, at, given, { path, relative }).flatMap((each): Step[] =>
+        'own' in each.lead ? [{ name: `link at ${each.at}`, method: 'GET', ...each.lead.own }] : [],
+      );
+    if (leads === 'onward') return nextPage(exchanges, linksOf);
+    const steps = linksOf(first);
     const [link] = steps;
     if (leads === 'filled' && link && exchanges.length > steps.length)
       return exchanges.length === steps.length + 1 ? wholeListOf(link) : undefined;
@@ -117,7 +118,11 @@ export const linksResolve = kind<LinkParams>({
     const [first, ...answers] = exchanges;
     if (first?.response?.status !== 200 || first.response.json === undefined) return unanswered(exchanges);
     const addresses = addressesIn(first, at, given, { path, leads, relative });
-    if (leads === 'onward') return addresses.length === 0 ? holds : checkOnward(exchanges);
+    if (leads === 'onward') {
+      const lastPage = exchanges.at(-2);
+      const isWhole = lastPage !== undefined && addressesIn(lastPage, at, given, { relative }).length === 0;
+      return addresses.length === 0 ? holds : checkOnward(exchanges, isWhole);
+    }
     if (addresses.length === 0) return irrelevant('the answer holds no address');
     if (leads === 'filled') return checkFilled(first, answers);
     if (leads === 'public') return checkPublicHosts(first, addresses);
@@ -142,6 +147,16 @@ export const linksResolve = kind<LinkParams>({
   faults: linkFaults,
   variants: () => [],
 });
+
+/** The next page, unless it was asked for before; after the last one the first again. */
+function nextPage(exchanges: readonly Exchange[], linksOf: (exchange: Exchange) => Step[]): Step | undefined {
+  const [first, last] = [exchanges[0], exchanges.at(-1)];
+  if (!first || !last || last.step.name === again) return undefined;
+  const [next] = linksOf(last);
+  const isKnown = exchanges.slice(1).some(({ step }) => step.path === next?.path);
+  if (next && !isKnown && exchanges.length < mostPages) return next;
+  return exchanges.length > 1 ? { ...first.step, name: again } : undefined;
+}
 
 function checkDescriptions(answers: readonly Exchange[], operation: Operation): CheckOutcome {
   if (answers.length === 0) return irrelevant('every address is on another host');

@@ -37,17 +37,7 @@ export const robustness = kind<Params>({
 
   faults: ({ operations }, contract) =>
     sortsFor(contract, operations).map((sort) => failsOn(contract, operations, sort)),
-  variants: ({ operations }, contract) => [
-    {
-      name: 'refuses-odd-values',
-      does: 'refuses each value of an unusual form',
-      wrap: onOperations(contract, operations, async (next, request, url) =>
-        oddSorts.some((sort) => hasOdd(url, oddValues[sort]))
-          ? Response.json({ detail: 'invalid' }, { status: 400 })
-          : next(request),
-      ),
-    },
-  ],
+  variants: () => [],
 });
 
 /** A path has no empty part; what has no parameter at all gets letters that are none beside it. */

@@ -2,7 +2,7 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { evenly } from '../../../engine/samples/even.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { CheckOutcome, Exchange } from '../../../engine/types/index.js';
+import type { CaseContext, CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import { choicesOf } from '../../support/cases/generated/choices.js';
 import { draftsFor } from '../../support/cases/generated/drafts.js';
 import { knownRecordsOf } from '../../support/cases/generated/known-records.js';
@@ -12,6 +12,7 @@ import { checkBound, type Bound } from '../../support/checking/bounds.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { withPairs } from '../../support/cases/options.js';
+import { samplesWith } from '../../support/cases/samples.js';
 import { described, kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
 import { exclusiveBound } from '../../support/mutants/bound-faults.js';
 import { onOperations, withQuery } from '../../support/mutants/rewrite.js';
@@ -73,7 +74,7 @@ export const parameterEffect = kind<Params>({
       ? given.map((text) => placedText(parameter, text))
       : (bound ? evenly(known, most) : [...known, ...shown].slice(0, most)).map((choice) => choice.placed);
     if (placed.length < 2) return noRequest(`fewer than two values of ${name} are known`);
-    if (!bound && beside.length > 0 && knownRecordsOf(operation.id, context) < fewest)
+    if (!bound && beside.length > 0 && recordsOf(operation.id, parameter.sample, context) < fewest)
       return noRequest(`fewer than ${fewest} records are known`);
     const others = least.parameters.filter(([each]) => each !== parameter);
     const steps = placed.map((value) =>
@@ -98,6 +99,13 @@ export const parameterEffect = kind<Params>({
         ],
   variants: () => [],
 });
+
+/** How many records are known: those of the operation, or, of a service without a document of its own, those that show the value. */
+function recordsOf(id: string, shown: string, context: CaseContext): number {
+  return context.contract.openapi
+    ? knownRecordsOf(id, context)
+    : samplesWith(context.samples, [shown]).length;
+}
 
 function checkEffect(parameter: string, [plain, ...others]: readonly Exchange[]): CheckOutcome {
   const own = plain?.response;

@@ -2,7 +2,8 @@ import type { Case, CaseContext, CaseSource, Operation } from '../../../engine/t
 import { operationById } from '../../../engine/contract/operations.js';
 import { countOf, mostOf, type ConditionalParams } from '../checking/conditional.js';
 import { isCertain } from './certainty.js';
-import { leastAssignments } from './requests/path-assignments.js';
+import { givenPaths } from './requests/given-paths.js';
+import { completed, leastAssignments } from './requests/path-assignments.js';
 import { stepFor, type Assignment } from './requests/step-for.js';
 import { validAssignments } from './requests/valid-assignments.js';
 import { drawnCases, noPath, withEnds } from './samples.js';
@@ -29,7 +30,12 @@ export function conditionalCases(params: ConditionalParams, context: CaseContext
     };
   };
   const few = draws !== undefined || operation.parameters.length === 0;
-  return { random: requests.map(toCase), ...(few ? { atMost: drawnCases } : {}) };
+  if (few) return { random: requests.map(toCase), atMost: drawnCases };
+  // Of values that the contract knows, many may not be there: what the user names is met.
+  const isFree = Object.keys(when).length === 0;
+  const named = isFree ? withEnds(givenPaths(operation, context), Math.floor(context.runs / 2)) : [];
+  const examples = named.map((path) => toCase(completed(operation, context, path)));
+  return { examples, random: requests.map(toCase), atMost: context.runs - examples.length };
 }
 
 /** Known requests in one case: what their answers have in common is checked, whether each is known there or not. */

@@ -4,8 +4,9 @@ import type { Case, CaseContext, Operation, Step } from '../../../engine/types/i
 import { isCertain } from './certainty.js';
 import { eachQueryValue } from './requests/each-query-value.js';
 import { leastAssignments } from './requests/path-assignments.js';
-import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
-import { distinctBy, valuesOf, withEnds } from './samples.js';
+import { givenPaths } from './requests/given-paths.js';
+import { stepFor } from './requests/step-for.js';
+import { distinctBy, withEnds } from './samples.js';
 
 /** Paths that the document names, or calls removed. */
 export interface PathParams {
@@ -39,7 +40,8 @@ export function namedCases(
   const operation = operationById(context.contract.operations, id);
   const extra: Partial<Step> = open ? { credential: 'none' } : {};
   if (nearly) return nearlyCases(operation, nearly, context);
-  const most = open || context.samples.listed.length > 0 ? mostListed : mostGuessed;
+  const isNamed = givenPaths(operation, context).length > mostGuessed;
+  const most = open || isNamed || context.samples.listed.length > 0 ? mostListed : mostGuessed;
   const least = leastAssignments(operation, context);
   const needsOne = json === 'labelled' && operation.requireAny.length > 0;
   const known = distinctBy(
@@ -73,18 +75,6 @@ function nearlyCases(
     .map((path) => stepFor(operation, 'named path', path, { memo: true }))
     .filter(({ path }) => isGiven || !nearly.includes(path));
   return steps.length > (isGiven ? 2 : tellingPaths) ? [{ steps, given: { named } }] : [];
-}
-
-/** The paths of which the user gives all values together. */
-function givenPaths(operation: Operation, { samples: { given } }: CaseContext): Assignment[] {
-  const inPath = parametersIn(operation, 'path');
-  const paths = given.flatMap((sample): Assignment[] => {
-    const values = inPath.map((each) => [each.name, valuesOf(sample, each.sample).slice(0, 1)] as const);
-    return values.length > 0 && values.every(([, [value]]) => value !== undefined)
-      ? [Object.fromEntries(values)]
-      : [];
-  });
-  return distinctBy(paths, (values) => JSON.stringify(values));
 }
 
 /** Some paths of an operation, each beside those that its removed parts would make. */

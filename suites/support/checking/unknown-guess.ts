@@ -4,7 +4,16 @@ import type { CheckContext, CheckOutcome, Exchange, Step } from '../../../engine
 const stepName = 'what nothing has';
 
 /** What nothing has, in the form of what was asked for. */
-const unknown = { number: '987654321987', text: 'assay-no-such-thing' };
+const unknown = {
+  number: '987654321987',
+  address: 'https://assay-no-such-host.example/no-such-thing',
+  text: 'assay-no-such-thing',
+};
+
+function unknownFor(value: string): string {
+  if (/^\d+$/.test(value)) return unknown.number;
+  return /^https?:/.test(value) ? unknown.address : unknown.text;
+}
 
 /**
  * Where a guess of the contract is not answered as documented: the request for what nothing has. The document may not show
@@ -17,16 +26,22 @@ export function unknownBeside(
 ): Step | undefined {
   const asked = exchanges.at(-1)?.step;
   const operation = asked && operationOf(operations, asked.method, asked.path);
-  if (!asked || !operation?.path.includes('{') || asked.name === stepName) return undefined;
+  if (!asked || !operation || asked.name === stepName) return undefined;
+  const looksUp = operation.parameters.filter(
+    (each) => each.in === 'query' && each.required && each.values.length === 0 && !each.schema['enum'],
+  );
+  if (!operation.path.includes('{') && looksUp.length === 0) return undefined;
   // Where valid requests may be refused, what is known to exist may be, too: the status of a refusal is not shown.
   const mayBeRefused = given['certain'] === false || operation.validStatuses.some((each) => each >= '400');
   if (!mayBeRefused || !findingOf(checked(exchanges))) return undefined;
   const segments = asked.path.split('/');
   const names = operation.path.split('/').map((segment, place) => {
-    const isNumber = /^\d+$/.test(segments[place] ?? '');
-    return segment.replaceAll(/\{[^}]*\}/g, isNumber ? unknown.number : unknown.text);
+    return segment.replaceAll(/\{[^}]*\}/g, unknownFor(segments[place] ?? ''));
   });
-  return { ...asked, name: stepName, path: names.join('/'), memo: true };
+  const query = asked.query?.map(([name, value]): [string, string] =>
+    looksUp.some((each) => each.name === name) ? [name, unknownFor(value)] : [name, value],
+  );
+  return { ...asked, name: stepName, path: names.join('/'), memo: true, ...(query ? { query } : {}) };
 }
 
 /** The outcome of what was asked for; `no sample` where what nothing has is answered no better. */

@@ -43,7 +43,9 @@ export function checkLimit(
   if (limited.length > limit)
     return violated(`at most ${limit} items: ${parameter}=${limit}`, `${limited.length} items`);
   const short = demands.includes('full')
-    ? (tooShort(parameter, items, exchanges) ?? noneLeft(parameter, items, exchanges))
+    ? (tooShort(parameter, items, exchanges) ??
+      noneLeft(parameter, items, exchanges) ??
+      lastLost(parameter, items, exchanges))
     : undefined;
   if (short) return short;
   const changed = same.find((pointer) => shownAt(exchanges[0], pointer) !== shownAt(named, pointer));
@@ -141,6 +143,28 @@ function tooShort(
       );
   }
   return undefined;
+}
+
+/** A service may cut its pages at a round length. */
+const round = (length: number): boolean => length % 5 === 0 || Number.isInteger(Math.log2(length));
+const fewestWhole = 5;
+
+/** One item less than there are without a limit, for each limit that is as great as these or greater. */
+function lastLost(
+  parameter: string,
+  items: string,
+  exchanges: readonly Exchange[],
+): CheckOutcome | undefined {
+  const whole = exchanges[0] ? (countOf(exchanges[0], items) ?? 0) : 0;
+  const great = exchanges.slice(1).filter((each) => limitOf(parameter, each) >= whole);
+  const found = great.flatMap((each) => countOf(each, items) ?? []);
+  if (whole < fewestWhole || round(whole - 1) || found.length < 2) return undefined;
+  return found.every((count) => count === whole - 1)
+    ? violated(
+        `${whole} items for ${parameter}=${limitOf(parameter, great[0] as Exchange)}: as many come without it`,
+        `${whole - 1} items`,
+      )
+    : undefined;
 }
 
 /** An empty list for a limit far above all, where there are items without one. */
