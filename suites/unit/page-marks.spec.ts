@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { checkEscaped } from '../support/checking/html/escaped.js';
+import { isLeftBlank } from '../support/checking/html/left-blank.js';
 import { onOneLine } from '../support/checking/html/neighbours.js';
 import { checkOneMarked } from '../support/checking/html/page-marks.js';
 
@@ -26,6 +27,24 @@ test('a mark on a line with one item alone is of this one, unless it is denied',
   expect(onOneLine(['/first/:id one', '/second all probed', 'more'], ['probed'], items)).toEqual(['/second']);
   expect(onOneLine(['probed /first/:id'], ['probed'], items)).toEqual(['/first/:id']);
   expect(onOneLine(['/first /second probed', '/first not probed', 'probed'], ['probed'], items)).toEqual([]);
+});
+
+test('of items on lines of their own, each mark is counted', () => {
+  const lines = ['routes', '/first probed', '/second', '/third probed'];
+  expect(checkOneMarked(params, lines.join(' '), record, lines)).toMatchObject({
+    finding: { actual: 'beside 2 of 3' },
+  });
+  const once = ['probed routes', '/first', '/second not probed', '/third probed'];
+  expect(checkOneMarked(params, once.join(' '), record, once)).toEqual({ relevant: true });
+});
+
+test('a figure is left blank where the other one stands with its own on a line of the same form', () => {
+  const blank = (...lines: string[]) => isLeftBlank(lines, ['30 d'], ['90 d'], 'percent');
+  expect(blank('90-day uptime 0.00%', '30-day uptime', 'median 12 ms')).toBe(true);
+  expect(blank('90-day uptime 0.00%', '30-day uptime 0.00%')).toBe(false);
+  expect(blank('90-day uptime 0.00%', '30-day uptime —')).toBe(false);
+  expect(blank('90-day uptime', '99 %', '30-day uptime', '98 %')).toBe(false);
+  expect(blank('uptime 90 d 99 %, 30 d 98 %')).toBe(false);
 });
 
 const bare = (markup: string, text: string) => {

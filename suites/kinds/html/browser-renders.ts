@@ -169,7 +169,7 @@ function checkRendered(
   if (!found) return irrelevant('no answer holds the record of the page');
   if (which === 'escaped') return checkEscaped(markupIn(exchanges)?.text ?? '', found.payload);
   if (which === 'meant') return checkMeant(markupIn(exchanges)?.text ?? '', found.payload);
-  if (which === 'at most one') return checkOneMarked(params, seen[0] ?? '', found.value);
+  if (which === 'at most one') return checkOneMarked(params, seen[0] ?? '', found.value, shownLines(view));
   const { named, are } = members ?? { named: [] };
   if (are === 'shown')
     return unlessBlocked(

@@ -19,7 +19,7 @@ import { checkOrder } from '../../support/checking/html/page-order.js';
 import { unlessBlocked, unlessForeign, unlessNotYet } from '../../support/checking/html/page-texts.js';
 import { irrelevant, stepNamed, unanswered } from '../../support/checking/records.js';
 import { unitNames } from '../../support/checking/html/figures.js';
-import { shownTexts } from '../../support/checking/html/visible-text.js';
+import { shownLines, shownTexts } from '../../support/checking/html/visible-text.js';
 import { described, kind, paramsSchema, text, texts, withForms } from '../../support/kind.js';
 import { shownValueFaults, type ShownValueParams } from '../../support/mutants/shown-value-faults.js';
 
@@ -179,6 +179,7 @@ function checkFigures(
     return unlessBlocked(view, checkOrder(unit, [{ words, at }, other], seen, record));
   const numbers = [at ?? '', other?.at ?? ''].map((pointer) => select(record, pointer)[0]?.value);
   const others = other && numbers[0] !== numbers[1] ? other.words : [];
-  const figure = { words, unit, any, others, ...(at === undefined ? {} : { at }) };
+  const lines = shownLines(view);
+  const figure = { words, unit, any, others, lines, ...(at === undefined ? {} : { at }) };
   return unlessBlocked(view, unlessNotYet(checkFigure(figure, seen, record), seen));
 }

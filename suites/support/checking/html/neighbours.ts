@@ -1,4 +1,4 @@
-import { withoutDenied } from './page-marks.js';
+import { withoutDenied } from './denied.js';
 import { placesIn } from './page-strangers.js';
 import { phrasePattern } from './visible-text.js';
 

@@ -3,6 +3,7 @@ import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { excerpt, checkWords } from './page-texts.js';
 import { holds, irrelevant, violated } from '../records.js';
 import { numberOf } from '../relations/numbers.js';
+import { isLeftBlank } from './left-blank.js';
 import { brokenFigures } from './broken-figures.js';
 import { phrasePattern, reach, spanOf, surroundings } from './visible-text.js';
 import { figuresIn, saysNothingMeasured, showsFigure, unitInHeading, type Unit } from './figures.js';
@@ -18,11 +19,13 @@ export interface PageFigure {
   any?: boolean;
   /** Words for another figure in the unit, which is not this one. */
   others?: string[];
+  /** The lines of the page. */
+  lines?: string[];
 }
 
 /** A figure beside one of the words, and where the record holds it, this very figure. */
 export function checkFigure(figure: PageFigure, seen: readonly string[], record: Json): CheckOutcome {
-  const { words, unit, at, any = false, others = [] } = figure;
+  const { words, unit, at, any = false, others = [], lines = [] } = figure;
   const near = surroundings(seen, words);
   if (near.length === 0) return checkWords(words, seen);
   const recorded = at === undefined ? undefined : numberOf(select(record, at)[0]?.value);
@@ -32,6 +35,8 @@ export function checkFigure(figure: PageFigure, seen: readonly string[], record:
   const [broken] = isLost ? brokenFigures(seen, words, unit) : [];
   const wanted = `${words.join(', ')}, with a figure in ${unit}`;
   if (broken !== undefined) return violated(wanted, `beside it: ${broken}`);
+  if (at === undefined && isLeftBlank(lines, words, others, unit))
+    return violated(wanted, 'nothing beside it');
   if (!near.some((each) => showsFigure(each, unit))) {
     if (near.some(saysNothingMeasured)) return irrelevant('nothing was measured');
     return violated(wanted, `beside it: ${excerpt(near)}`);

@@ -2,30 +2,22 @@ import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, violated } from '../records.js';
 import { formsOf, itemsIn, type PageTexts } from './page-items.js';
 import { placesIn, withoutSentences } from './page-strangers.js';
+import { withoutDenied } from './denied.js';
+import { onOneLine } from './neighbours.js';
 import { phrasePattern } from './visible-text.js';
 
 /** Of fewer items, what is said of one may stand beside another. */
 const fewest = 3;
 
-/** A word that is denied before it, then one behind. No part of them can be read in two ways: the text is the target's. */
-const denied = [
-  /\b(?:not|never|no longer)\s+\p{L}+/giu,
-  /(?<!\p{L})\p{L}+\s*(?:[:=]\s*)?(?:\b(?:no|not|never|false)\b|[-–—✗✘×])/giu,
-];
-
-/** A text without the words that it denies. */
-export function withoutDenied(text: string): string {
-  return denied.reduce((kept, pattern) => kept.replaceAll(pattern, ' '), text);
-}
-
 /**
  * At most one item of a list has one of the words behind it, or at most one has it before it: of which sort the list is,
- * nobody tells.
+ * nobody tells, unless each item stands on a line of its own.
  */
 export function checkOneMarked(
   params: PageTexts & { words?: string[] },
   shown: string,
   record: Json,
+  lines: readonly string[] = [],
 ): CheckOutcome {
   const { words = [], texts = [] } = params;
   const items = itemsIn(record, params);
@@ -49,7 +41,10 @@ export function checkOneMarked(
         places.some(({ form }, index) => each.includes(form) && isMarked(parts[index] ?? '')),
       ).length,
   );
-  const fewestMarked = Math.min(...marked);
+  // A mark on a line with one item alone is of this one.
+  const apart = onOneLine(lines, words, items.length > 0 ? forms : []);
+  const alone = known.filter((each) => each.some((form) => apart.includes(form))).length;
+  const fewestMarked = Math.max(alone, Math.min(...marked));
   return fewestMarked > 1
     ? violated(`${words.join(' or ')} beside one of the items`, `beside ${fewestMarked} of ${known.length}`)
     : holds;
