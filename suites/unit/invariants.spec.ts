@@ -71,6 +71,19 @@ test('a list that is in order twice over, or but for its first or last item, has
   expect(inOrder([...rising, 18_990, ...rising.map((each) => each + 40)])).toHaveLength(1);
 });
 
+test('a list that is much shorter is of fewer things, a code with a letter is one of another thing', () => {
+  const lists = (odd: number) =>
+    listOf(20, (index) => ({
+      days: Array.from({ length: index === 7 ? odd : 30 }, (_, day) => day + index),
+    }));
+  expect(departures(lists(29)).join()).toContain('lists: 30 items');
+  expect(departures(lists(12)).filter((each) => each.startsWith('lists'))).toEqual([]);
+  const codes = (odd: string) =>
+    listOf(20, (index) => ({ id: index === 7 ? odd : `${800 + index}-131`, name: `Thing ${index}` }));
+  expect(departures(codes('807A-131'))).toEqual([]);
+  expect(departures(codes('807 131')).join()).toContain('small letters, digits and hyphens');
+});
+
 test('what has no number yet, or refers to another thing, shares none', () => {
   const items = listOf(20, (index) => ({ collectionNo: Math.max(0, index - 3), author: { id: index % 19 } }));
   expect(departures(items).filter((each) => each.startsWith('identities'))).toEqual([]);

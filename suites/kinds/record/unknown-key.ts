@@ -175,6 +175,8 @@ function checkShape(
   actual: string,
 ): CheckOutcome {
   const schema = responses.find((each) => each.status === '200')?.schema ?? {};
-  const fits = !shapeFinding(contract, schema, body) && (empty === true || !isEmptyAs(schema, body));
+  const fits =
+    !shapeFinding(contract, schema, body) &&
+    (empty === true || !isEmptyAs((isObject(schema) && resolved(contract, schema)) || schema, body));
   return fits ? violated(`no such answer: nothing has this ${parameter}`, actual) : holds;
 }

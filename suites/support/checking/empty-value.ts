@@ -9,11 +9,17 @@ export function isEmptyValue(value: Json): boolean {
   return value === null || value === false || (typeof value === 'string' && value.trim() === '');
 }
 
-/** Whether an answer is empty in the members that a schema lists: what else it holds is not what was asked for. */
+/**
+ * Whether an answer is empty in the members that a schema lists: what else it holds is not what was asked for, nor is what
+ * stands in every success.
+ */
 export function isEmptyAs(schema: JsonObject | boolean, value: Json): boolean {
   const listed = isObject(schema) ? schema['properties'] : undefined;
   if (!isObject(listed) || !isObject(value)) return isEmptyValue(value);
-  return Object.keys(listed).every((name) => isEmptyValue(value[name] ?? null));
+  const names = Object.entries(listed).flatMap(([name, each]) =>
+    isObject(each) && 'const' in each ? [] : [name],
+  );
+  return names.length > 0 && names.every((name) => isEmptyValue(value[name] ?? null));
 }
 
 /** Whether a response is a success that holds something. */

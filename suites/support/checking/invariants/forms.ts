@@ -65,7 +65,9 @@ function has({ fits, isNone }: Form, text: string): boolean {
 const isUsual = (form: Form, texts: readonly Cell[]): boolean =>
   texts.filter(({ value }) => has(form, asText(value))).length * 2 > texts.length;
 
-const isOdd = (form: Form, text: string): boolean => !has(form, text) && form.allows?.test(text) !== true;
+/** `figuresAlone`: hardly a text has a letter, so that nothing tells of which case one would be. */
+const isOdd = (form: Form, text: string, figuresAlone: boolean): boolean =>
+  !has(form, text) && form.allows?.test(figuresAlone ? text.toLowerCase() : text) !== true;
 
 /** Whether what is written as a day is none of the calendar, as 31 November. */
 function isNoDay(text: string): boolean {
@@ -79,15 +81,21 @@ export const findForms: FindClaims = ({ columns }) =>
   [...columns].flatMap(([pointer, cells]) => {
     const texts = textsOf(cells);
     if (texts.length < leastCertain || varietyOf(texts) < 4) return [];
+    const figuresAlone = texts.filter(({ value }) => /\p{L}/u.test(value)).length * 2 < texts.length;
     const isIdentifying = wordsOf(pointer).some((word) => identifying.includes(word));
     const claims = forms
       .filter(({ identifies }) => identifies !== true || (isIdentifying && texts.length >= leastUsual))
       .filter((form) => !form.allows || isUsual(form, texts))
       .map((form) =>
-        claimOf(`${form.name} at ${pointer}`, texts, ({ value }) => isOdd(form, asText(value)), {
-          pointer,
-          value: 'Odd one out!',
-        }),
+        claimOf(
+          `${form.name} at ${pointer}`,
+          texts,
+          ({ value }) => isOdd(form, asText(value), figuresAlone),
+          {
+            pointer,
+            value: 'Odd one out!',
+          },
+        ),
       );
     return [...mostTelling(claims), ...lengths(pointer, texts)];
   });

@@ -6,6 +6,8 @@ import { leastCertain, leastUsual } from './of-cells.js';
 import type { Cell, Population } from './population.js';
 
 const leastLength = 4;
+/** A list that is shorter by more than one item in so many is one of fewer things, as of what began later. */
+const mostMissing = 10;
 
 /** Lists of the items have one length where nearly all have, and no scalar twice where nearly none has. */
 export const findLists: FindClaims = ({ columns }) =>
@@ -22,7 +24,7 @@ function oneLength(pointer: string, lists: readonly List[]): Claim[] {
   const usual = mostFrequent(lists.map(({ value }) => value.length));
   if (lists.length < leastUsual || (usual ?? 0) < leastLength) return [];
   const odd = lists
-    .filter(({ value }) => value.length !== usual)
+    .filter(({ value }) => value.length !== usual && !isOfFewer(value.length, usual ?? 0))
     .map((cell) => ({ ...cell, actual: `${cell.value.length} items` }));
   return [
     {
@@ -33,6 +35,9 @@ function oneLength(pointer: string, lists: readonly List[]): Claim[] {
     },
   ];
 }
+
+const isOfFewer = (length: number, usual: number): boolean =>
+  length < usual - Math.max(1, Math.floor(usual / mostMissing));
 
 const shortened = (pointer: string, lists: readonly List[]) => (item: JsonObject) => {
   const list = lists.find((each) => each.item.value === item);
