@@ -47,9 +47,16 @@ test('what a user knows to exist is a failure, unless valid requests may be refu
 test('where the query says what is looked up, what nothing has is asked for there', () => {
   const lookUp = tinyOperation('/links', { url: 'query' });
   const required = lookUp.parameters.map((each) => ({ ...each, required: true }));
-  const contract = { ...emptyContract, operations: [{ ...lookUp, parameters: required }] };
-  const asked = exchange('/links', 200, { problem: 'x' });
-  asked.step.query = [['url', 'https://songs.example/7']];
-  const next = unknownBeside({ contract, given: { certain: false } }, [asked], checked);
+  const schema = { type: 'object', required: ['coin', 'price'] };
+  const responses = [{ status: '200', mediaTypes: [], schema }];
+  const contract = { ...emptyContract, operations: [{ ...lookUp, parameters: required, responses }] };
+  const nextAfter = (body: Json) => {
+    const asked = exchange('/links', 200, body);
+    asked.step.query = [['url', 'https://songs.example/7']];
+    return unknownBeside({ contract, given: { certain: false } }, [asked], checked);
+  };
+  // What is another thing altogether is asked about; what only lacks something is not.
+  expect(nextAfter({ price: 7 })).toBeUndefined();
+  const next = nextAfter({ problem: 'x' });
   expect(next?.query).toEqual([['url', 'https://assay-no-such-host.example/no-such-thing']]);
 });

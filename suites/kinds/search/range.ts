@@ -27,6 +27,7 @@ const mostPoints = 7;
 /** Longer ranges are not looked at to their end. */
 const longest = 400;
 const msOfDay = 86_400_000;
+const day = /^\d{4}-(?:0[1-9]|1[0-2])-\d\d$/;
 
 /** A range holds what each of its points holds: a range that begins and ends with it finds it, so a longer one does. */
 export const range = kind<Params>({
@@ -134,7 +135,18 @@ function knownRanges(samples: SampleTiers, from: string, to: string): [string, s
       ? []
       : [[first, last]];
   });
-  return withEnds(known, mostKnown);
+  return [...withEnds(known, mostKnown), ...withEnds(acrossMonths(known), mostKnown)];
+}
+
+/** Days around the ends of the months in which known ranges begin: what lies in two months is one range, too. */
+function acrossMonths(known: readonly [string, string][]): [string, string][] {
+  const months = known.flatMap(([first]) => (day.test(first) ? [first.slice(0, 7)] : []));
+  return [...new Set(months)].map((month): [string, string] => {
+    const end = new Date(`${month}-01T00:00:00Z`);
+    end.setUTCMonth(end.getUTCMonth() + 1);
+    const at = (days: number) => new Date(end.getTime() + days * msOfDay).toISOString().slice(0, 10);
+    return [at(-3), at(2)];
+  });
 }
 
 /** Points inside ranges of which all but one find so many records. */

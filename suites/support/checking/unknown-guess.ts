@@ -1,4 +1,5 @@
 import { operationOf } from '../../../engine/contract/operations.js';
+import { isAnotherThing } from './documented.js';
 import type { CheckContext, CheckOutcome, Exchange, Step } from '../../../engine/types/index.js';
 
 const stepName = 'what nothing has';
@@ -20,17 +21,20 @@ function unknownFor(value: string): string {
  * how that is answered, and a guess need not exist.
  */
 export function unknownBeside(
-  { contract: { operations }, given }: CheckContext,
+  { contract, given }: CheckContext,
   exchanges: readonly Exchange[],
   checked: (own: readonly Exchange[]) => CheckOutcome,
 ): Step | undefined {
   const asked = exchanges.at(-1)?.step;
-  const operation = asked && operationOf(operations, asked.method, asked.path);
+  const operation = asked && operationOf(contract.operations, asked.method, asked.path);
   if (!asked || !operation || asked.name === stepName) return undefined;
   const looksUp = operation.parameters.filter(
     (each) => each.in === 'query' && each.required && each.values.length === 0 && !each.schema['enum'],
   );
-  if (!operation.path.includes('{') && looksUp.length === 0) return undefined;
+  // A search that finds nothing is answered as any search; what is looked up by a value may be refused with something else.
+  const response = exchanges.at(-1)?.response;
+  const isOther = response !== undefined && isAnotherThing(contract, operation, response);
+  if (!operation.path.includes('{') && (looksUp.length === 0 || !isOther)) return undefined;
   // Where valid requests may be refused, what is known to exist may be, too: the status of a refusal is not shown.
   const mayBeRefused = given['certain'] === false || operation.validStatuses.some((each) => each >= '400');
   if (!mayBeRefused || !findingOf(checked(exchanges))) return undefined;
