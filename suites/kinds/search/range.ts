@@ -4,6 +4,7 @@ import { stepFor } from '../../support/cases/requests/step-for.js';
 import { samplesWith, valuesOf, withEnds } from '../../support/cases/samples.js';
 import { relations } from '../../support/checking/echo-relations.js';
 import { shownIn } from '../../support/checking/echo-values.js';
+import { acrossMonths, after, isNumber, pointsOf } from '../../support/cases/searches/range-points.js';
 import { itemsParameter, recordsAt } from '../../support/checking/outer-records.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { described, kind, pairs, paramsSchema, texts } from '../../support/kind.js';
@@ -24,10 +25,6 @@ interface Params {
 const mostKnown = 5;
 /** So many points of a range are asked for by themselves, its ends among them. */
 const mostPoints = 7;
-/** Longer ranges are not looked at to their end. */
-const longest = 400;
-const msOfDay = 86_400_000;
-const day = /^\d{4}-(?:0[1-9]|1[0-2])-\d\d$/;
 
 /** A range holds what each of its points holds: a range that begins and ends with it finds it, so a longer one does. */
 export const range = kind<Params>({
@@ -138,17 +135,6 @@ function knownRanges(samples: SampleTiers, from: string, to: string): [string, s
   return [...withEnds(known, mostKnown), ...withEnds(acrossMonths(known), mostKnown)];
 }
 
-/** Days around the ends of the months in which known ranges begin: what lies in two months is one range, too. */
-function acrossMonths(known: readonly [string, string][]): [string, string][] {
-  const months = known.flatMap(([first]) => (day.test(first) ? [first.slice(0, 7)] : []));
-  return [...new Set(months)].map((month): [string, string] => {
-    const end = new Date(`${month}-01T00:00:00Z`);
-    end.setUTCMonth(end.getUTCMonth() + 1);
-    const at = (days: number) => new Date(end.getTime() + days * msOfDay).toISOString().slice(0, 10);
-    return [at(-3), at(2)];
-  });
-}
-
 /** Points inside ranges of which all but one find so many records. */
 const leastPoints = 8;
 const several = 2;
@@ -188,24 +174,3 @@ function isAt(point: string, value: string): boolean {
     : [relations['not-before'], relations['not-after']];
   return same.every(({ relates }) => relates(point, value, '') === true);
 }
-
-/** The days or numbers from the first to the last. */
-function pointsOf(first: string, last: string): string[] {
-  const [start, end] = isNumber(first) ? [Number(first), Number(last)] : [dayNumber(first), dayNumber(last)];
-  const length = Math.max(0, Math.min(end - start, longest) + 1) || 0;
-  return Array.from({ length }, (_, index) =>
-    isNumber(first) ? String(start + index) : new Date((start + index) * msOfDay).toISOString().slice(0, 10),
-  );
-}
-
-/** So far does the range go that begins with the end of another. */
-const further = 2;
-
-function after(point: string): string {
-  return isNumber(point)
-    ? String(Number(point) + further)
-    : new Date((dayNumber(point) + further) * msOfDay).toISOString().slice(0, 10);
-}
-
-const isNumber = (text: string): boolean => /^-?\d+$/.test(text);
-const dayNumber = (day: string): number => Math.floor(Date.parse(day) / msOfDay);

@@ -6,7 +6,7 @@ import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
 import { noPath, withEnds } from './samples.js';
 
 /** A query parameter that no operation has. */
-export const stray = 'assay';
+const stray = 'assay';
 /** Known paths around which a value is odd: what one month has not, another has. */
 const mostPaths = 2;
 const place = 'assay-odd-value';
