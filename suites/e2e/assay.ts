@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../../engine/paths.js';
@@ -45,8 +45,14 @@ export function ended(child: ChildProcess): Promise<Outcome> {
   });
 }
 
+const folders: string[] = [];
+process.once('exit', () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+/** A new folder, which is removed when the worker ends. */
 export function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'assay-outside-'));
+  const folder = mkdtempSync(join(tmpdir(), 'assay-outside-'));
+  folders.push(folder);
+  return folder;
 }
 
 /** A file with that text in a folder of its own. */
