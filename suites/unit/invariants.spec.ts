@@ -245,6 +245,18 @@ test('a source with many places leaves room for those behind it', () => {
   expect(odd.map(({ odd: [first] }) => first?.path)).toEqual(['/two']);
 });
 
+test('what lists any of those that name it lists each of them', () => {
+  const wars = (eventOf: (index: number) => number) =>
+    listOf(9, (index) => ({ id: 100 + index, eventId: eventOf(index) }));
+  const events = listOf(9, (index) => ({ id: 800 + index, warIds: index < 6 ? [100 + index] : [] }));
+  const found = (eventOf: (index: number) => number) => departuresBetween(events, wars(eventOf));
+  expect(found((index) => (index < 8 ? 800 + index : 0))).toEqual([]);
+  expect(found((index) => (index === 2 ? 804 : 800 + index))).toEqual([
+    'elsewhere: 804 at 102, and there [104]',
+  ]);
+  expect(found((index) => 800 + ((index + 1) % 9))).toEqual([]);
+});
+
 test('what two lists name of each other they name both ways', () => {
   const events = listOf(18, (index) => ({ id: 800 + index, mainWar: 100 + index }));
   const found = (eventOf: (index: number) => number, member = 'mainWarOwner') => {

@@ -1,5 +1,6 @@
 import { brief } from '../../../../engine/json/guards.js';
 import type { Claim } from './claim.js';
+import { listedBack } from './listed-back.js';
 import { mutualReferences, type Keyed } from './mutual.js';
 import { isNamedAfter } from './named-after.js';
 import { leastCertain, leastUsual } from './of-cells.js';
@@ -19,7 +20,7 @@ export function claimsAcross(populations: readonly Population[]): Claim[] {
     ...keyed.flatMap((one) =>
       keyed
         .filter(({ population }) => isBeside(one.population, population))
-        .flatMap((other) => mutualReferences(one, other)),
+        .flatMap((other) => [...mutualReferences(one, other), ...listedBack(one, other)]),
     ),
   ];
 }
