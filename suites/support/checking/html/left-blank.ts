@@ -11,7 +11,10 @@ export function isLeftBlank(
   others: readonly string[],
   unit: Unit,
 ): boolean {
-  const named = (phrases: readonly string[]) => lines.filter((line) => phrasePattern(phrases).test(line));
+  const named = (phrases: readonly string[]) => {
+    const pattern = phrasePattern(phrases);
+    return lines.filter((line) => line.search(pattern) >= 0);
+  };
   const own = named(words);
   if (own.length === 0 || own.some((line) => figurePattern(unit).test(line))) return false;
   const frames = named(others)
