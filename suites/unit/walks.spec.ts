@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { withEnds } from '../support/cases/samples.js';
 import type { Exchange } from '../../engine/types/index.js';
 import { checkPages } from '../support/checking/walks/page-walk.js';
+import { acrossMonths } from '../support/cases/searches/range-points.js';
+import { checkLimit } from '../support/checking/walks/page-limits.js';
 import { firstWrong } from '../support/checking/walks/first-wrong.js';
 import type { Figures, Walk, WalkedPage } from '../support/checking/walks/walk.js';
 
@@ -85,4 +87,46 @@ test('a page after the last may be refused, where the total says that it is afte
   };
   expect(isBlamed(3)).toBe(false);
   expect(isBlamed(9)).toBe(true);
+});
+
+/** What is said of limits from all items on, each of which is answered with so many of the items. */
+function fromAllOn(whole: number, shown: number): unknown {
+  const page = (name: string, count: number, limit?: number): Exchange => {
+    const step = {
+      name,
+      method: 'GET',
+      path: '/',
+      query: limit === undefined ? [] : [['limit', String(limit)]],
+    };
+    const json = Array.from({ length: count }, (_, index) => index);
+    return { step, response: { status: 200, json } } as unknown as Exchange;
+  };
+  const exchanges = [
+    page('without a limit', whole),
+    page('with another limit', shown, whole * 2),
+    page('with a limit', shown, whole),
+  ];
+  const limit = { parameter: 'limit', values: [], demands: ['full' as const] };
+  return checkLimit(limit, '/*', exchanges, { limit: whole });
+}
+
+test('the last item is lost where each limit from all on lacks one, unless pages may be cut there', () => {
+  expect(fromAllOn(48, 47)).toMatchObject({ finding: { actual: '47 items' } });
+  expect(fromAllOn(48, 48)).toEqual({ relevant: true });
+  // A service may have a greatest length of its own, mostly a round one.
+  expect(fromAllOn(51, 50)).not.toHaveProperty('finding');
+  expect(fromAllOn(48, 40)).not.toHaveProperty('finding');
+});
+
+test('ranges around the ends of the months of known ones lie in two months', () => {
+  const known: [string, string][] = [
+    ['2025-02-10', '2025-02-12'],
+    ['2025-02-20', '2025-02-21'],
+    ['2024-12-30', '2024-12-31'],
+    ['1980', '1990'],
+  ];
+  expect(acrossMonths(known)).toEqual([
+    ['2025-02-26', '2025-03-03'],
+    ['2024-12-29', '2025-01-03'],
+  ]);
 });
