@@ -14,6 +14,10 @@ export interface Step {
   scheme?: 'http' | 'https';
   /** A redirect is the answer. Default: within the origin it is followed. */
   redirects?: 'none';
+  /** A refusal for too many requests (429) is the answer: it is neither waited for nor sent again. */
+  limits?: 'none';
+  /** Milliseconds that pass before it is sent. */
+  afterMs?: number;
   /** Query pairs in order; a repeated name is a repeated parameter, an empty value a flag (its name alone). */
   query?: [string, string][];
   headers?: Record<string, string>;
@@ -124,6 +128,14 @@ export interface Exchange {
   requestError?: RequestError;
   /** Why there is no answer over a scheme other than the base URL's, which is for the rule to check. */
   noAnswer?: RequestError;
+  /** Of a step without limits: what this run has sent with the same key before. */
+  sentBefore?: SentBefore;
   /** Milliseconds from sending to the end of the body. */
+  ms: number;
+}
+
+export interface SentBefore {
+  requests: number;
+  /** Milliseconds since the first of them; 0 where there is none. */
   ms: number;
 }

@@ -30,6 +30,7 @@ import { unknownKey } from './record/unknown-key.js';
 import { fileExists } from './file/file-exists.js';
 import { fileMatchesRecords } from './file/file-matches-records.js';
 import { documentedResponses } from './http/documented-responses.js';
+import { grantedRequests } from './http/granted-requests.js';
 import { linksResolve } from './http/links-resolve.js';
 import { pathStatus } from './http/path-status.js';
 import { robustness } from './http/robustness.js';
@@ -70,7 +71,15 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     unknownKey,
   ],
   file: [fileExists, fileMatchesRecords],
-  http: [documentedResponses, invalidRequests, linksResolve, pathStatus, robustness, valueFormat],
+  http: [
+    documentedResponses,
+    grantedRequests,
+    invalidRequests,
+    linksResolve,
+    pathStatus,
+    robustness,
+    valueFormat,
+  ],
   credential: [credential],
   html: [browserRenders, markupShowsValue],
 };

@@ -3,6 +3,8 @@ export interface Ledger {
   /** Where the requests are kept as well. */
   folder?: string;
   accounts: Map<string, Account>;
+  /** What this process has sent to each host with each key: how many requests, and when the first (`Date.now()`). */
+  asked: Map<string, { requests: number; since: number }>;
   /** The limits, by host, of which it was said that they make the run wait. */
   told: Set<string>;
 }
@@ -13,7 +15,12 @@ export interface Ledger {
  * none is forgotten.
  */
 export function openLedger(folder?: string): Ledger {
-  return { ...(folder === undefined ? {} : { folder }), accounts: new Map(), told: new Set() };
+  return {
+    ...(folder === undefined ? {} : { folder }),
+    accounts: new Map(),
+    asked: new Map(),
+    told: new Set(),
+  };
 }
 
 /** A request that went out, in milliseconds of the wall clock, with a name for its key (never the key). */

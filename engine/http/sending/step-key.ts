@@ -8,6 +8,7 @@ export function keyOf(step: Step): string {
     step.rooted,
     step.scheme,
     step.redirects,
+    step.limits,
     step.query?.length === 0 ? undefined : step.query,
     step.headers,
     step.credential,

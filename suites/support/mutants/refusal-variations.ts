@@ -1,6 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Json, JsonObject, MutantDraft, Operation } from '../../../engine/types/index.js';
 import type { CredentialParams } from '../cases/credential-requests.js';
+import { credentialIn } from './credential-in.js';
 import { headForAll, openByHead, withoutHead } from './head-faults.js';
 import { keptHeaders, onOperations } from './rewrite.js';
 import { bodyFaults, onRefusals } from './refusal-bodies.js';
@@ -134,23 +135,6 @@ function refusingDemo(contract: Contract, operations: string[]): MutantDraft['wr
 
 function carriesCredential(contract: Contract, request: Request): boolean {
   return credentialIn(contract, request) !== undefined;
-}
-
-/** The credential of a request without what stands before it. */
-function credentialIn({ credential }: Contract, request: Request): string | undefined {
-  const { in: place, name, prefix } = credential;
-  const sent =
-    place === 'header'
-      ? request.headers.get(name)
-      : place === 'query'
-        ? new URL(request.url).searchParams.get(name)
-        : cookieIn(request, name);
-  return sent === null ? undefined : `${sent} `.slice(prefix.length).trim();
-}
-
-function cookieIn(request: Request, name: string): string | null {
-  const pairs = (request.headers.get('cookie') ?? '').split(/; */);
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
 }
 
 /** The schema of an operation's successful answer, where the document shows one. */

@@ -1,0 +1,46 @@
+import { operationById } from '../../../engine/contract/operations.js';
+import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
+import { stepFor } from '../../support/cases/requests/step-for.js';
+import { noPath } from '../../support/cases/samples.js';
+import { checkGrant, isRefused, lookAgainMs, type Grant } from '../../support/checking/granted.js';
+import { described, kind, operationName, paramsSchema } from '../../support/kind.js';
+import { grantFaults } from '../../support/mutants/grant-variations.js';
+
+interface Params extends Grant {
+  operation: string;
+}
+
+/** So many requests of a limit are asked for at most: a limit that holds for somebody else is a small part of one's own. */
+const mostAsked = 60;
+
+/** Requests are not refused before as many were sent as the document lets through. */
+export const grantedRequests = kind<Params>({
+  name: 'granted-requests',
+  says: 'as many requests are answered as the document lets through in a period',
+  params: paramsSchema({
+    operation: operationName,
+    requests: described('Requests that are let through with the own key.', { type: 'integer', minimum: 2 }),
+    seconds: described('In how many seconds.', { type: 'integer', minimum: 1 }),
+  }),
+  example: { operation: 'GET /books', requests: 1000, seconds: 3600 },
+  operations: ({ operation }) => [operation],
+
+  cases({ operation: id }, context) {
+    const operation = operationById(context.contract.operations, id);
+    const [values] = leastAssignments(operation, context);
+    if (!values) return noPath(id);
+    const step = stepFor(operation, 'request', values);
+    return { examples: [{ steps: [{ ...step, limits: 'none' }] }] };
+  },
+  follow({ requests }, exchanges) {
+    const [last, before] = [exchanges.at(-1), exchanges.at(-2)];
+    if (!last || exchanges.length >= asked(requests) || isRefused(before)) return undefined;
+    return isRefused(last) ? { ...last.step, name: 'look again', afterMs: lookAgainMs } : last.step;
+  },
+  check: (grant, exchanges) => checkGrant(grant, exchanges),
+
+  faults: ({ operation, ...grant }, contract) => grantFaults(grant, operation, contract),
+  variants: () => [],
+});
+
+const asked = (requests: number): number => Math.min(mostAsked, requests - 1);

@@ -1,0 +1,50 @@
+import { retryAfterMs } from '../../../engine/http/limits/retry-after.js';
+import type { CheckOutcome, Exchange } from '../../../engine/types/index.js';
+import { holds, irrelevant, violated } from './records.js';
+
+/** So many requests are let through in so many seconds. */
+export interface Grant {
+  requests: number;
+  seconds: number;
+}
+
+/** Milliseconds after which a refused client looks whether the time that it is to wait has become shorter. */
+export const lookAgainMs = 2500;
+
+/** Periods that limits are counted in, in seconds. */
+const periods = [60, 3600, 86_400];
+/** Retry-After is in whole seconds, and an answer takes time: so many milliseconds may lie between two times that are equal. */
+const tolerance = 1400;
+/** Requests of others behind one address, and of an earlier run, may count as well: in so short a time there are none. */
+const longestMs = 10_000;
+
+/** Whether an answer refuses one request too many (RFC 6585, 4). */
+export function isRefused(exchange: Exchange | undefined): boolean {
+  return exchange?.response?.status === 429;
+}
+
+/**
+ * Whether requests are refused although the document lets more of them through. Only where the refusals show that what
+ * they count began with our own first request: the time that is left is what its period lacks, and runs down.
+ */
+export function checkGrant({ requests, seconds }: Grant, exchanges: readonly Exchange[]): CheckOutcome {
+  const refused = exchanges.filter(isRefused);
+  const [first, again] = refused;
+  if (!first) return holds;
+  if (!again) return irrelevant('refused once: later requests are answered');
+  const period = [...new Set([...periods, seconds])]
+    .filter((each) => each >= seconds)
+    .find((each) => refused.every((exchange) => beganWithUs(exchange, each)));
+  const sent = first.sentBefore?.requests ?? requests;
+  if (period === undefined || sent >= requests) return irrelevant('the limit may count requests of others');
+  return violated(
+    `${requests} requests in ${seconds} seconds`,
+    `status 429 after ${sent} requests, Retry-After: ${first.response?.headers['retry-after'] ?? ''}`,
+  );
+}
+
+function beganWithUs({ sentBefore, response }: Exchange, period: number): boolean {
+  const left = retryAfterMs(response?.headers['retry-after']);
+  if (left === undefined || !sentBefore || sentBefore.ms > longestMs + lookAgainMs) return false;
+  return Math.abs(left + sentBefore.ms - period * 1000) <= tolerance;
+}

@@ -1,0 +1,51 @@
+import type { Contract, MutantDraft } from '../../../engine/types/index.js';
+import type { Grant } from '../checking/granted.js';
+import { credentialIn } from './credential-in.js';
+import { onOperations } from './rewrite.js';
+
+interface Limiter {
+  requests: number;
+  /** Seconds that a refusal asks to wait for, so many seconds after the first request. */
+  left: (since: number) => number;
+}
+
+/** So many requests are refused, as many as it takes to tell: other rules need not wait for them. */
+const refusals = 4;
+
+/** Refuses what goes beyond a limit, counted from the first request on for each key. */
+function limited(contract: Contract, id: string, { requests, left }: Limiter): MutantDraft['wrap'] {
+  return (next) => {
+    const seen = new Map<string, { requests: number; at: number }>();
+    return onOperations(contract, [id], async (handler, request) => {
+      const key = credentialIn(contract, request) ?? '';
+      const account = seen.get(key) ?? { requests: 0, at: Date.now() };
+      seen.set(key, { ...account, requests: account.requests + 1 });
+      return account.requests < requests || account.requests >= requests + refusals
+        ? handler(request)
+        : refusal(Math.ceil(left((Date.now() - account.at) / 1000)));
+    })(next);
+  };
+}
+
+function refusal(seconds: number): Response {
+  return Response.json(
+    { error: 'too many requests' },
+    { status: 429, headers: { 'retry-after': String(seconds) } },
+  );
+}
+
+/** Faults of limits that come too early. */
+export function grantFaults({ requests, seconds }: Grant, id: string, contract: Contract): MutantDraft[] {
+  const least = Math.min(30, Math.floor(requests / 3));
+  const fault = (name: string, does: string, period: number): MutantDraft => ({
+    name,
+    isNarrow: true,
+    does: `refuses more than ${least} requests ${does}`,
+    wrap: limited(contract, id, { requests: least, left: (since) => period - since }),
+  });
+  const inDay = 86_400;
+  return [
+    fault('limit-of-others', `in ${seconds} seconds`, seconds),
+    ...(seconds < inDay ? [fault('limit-of-a-day', 'a day', inDay)] : []),
+  ];
+}
