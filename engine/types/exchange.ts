@@ -128,7 +128,7 @@ export interface Exchange {
   requestError?: RequestError;
   /** Why there is no answer over a scheme other than the base URL's, which is for the rule to check. */
   noAnswer?: RequestError;
-  /** Of a step without limits: what this run has sent with the same key before. */
+  /** What this run has sent with the same key before. */
   sentBefore?: SentBefore;
   /** Milliseconds from sending to the end of the body. */
   ms: number;
@@ -138,4 +138,6 @@ export interface SentBefore {
   requests: number;
   /** Milliseconds since the first of them; 0 where there is none. */
   ms: number;
+  /** How many there were when the host refused one for the first time (429). */
+  untilRefused?: number;
 }

@@ -38,6 +38,18 @@ test('a limit of a day stands in for one of an hour', () => {
   expect(checkGrant(hourly, refusedTwice('86400', '86398'))).toHaveProperty('finding');
 });
 
+test('the limit of another key is told by its number alone', () => {
+  const grant = { ...hourly, others: [30, 50] };
+  expect(checkGrant(grant, refusedTwice('3600', '3600', 50))).toHaveProperty('finding');
+  expect(checkGrant(grant, refusedTwice('3600', '3600', 40))).toMatchObject({ relevant: false });
+});
+
+test('a refusal that is looked at again counts what went before the first', () => {
+  const again = refusedTwice('3600', '3600', 53).slice(1);
+  const after = again.map((each) => ({ ...each, sentBefore: { requests: 53, ms: 9000, untilRefused: 30 } }));
+  expect(checkGrant({ ...hourly, others: [30] }, after)).toHaveProperty('finding');
+});
+
 for (const { why, exchanges } of [
   { why: 'that began before', exchanges: refusedTwice('2400', '2397') },
   { why: 'whose time does not run down', exchanges: refusedTwice('3600', '3600') },

@@ -3,8 +3,11 @@ export interface Ledger {
   /** Where the requests are kept as well. */
   folder?: string;
   accounts: Map<string, Account>;
-  /** What this process has sent to each host with each key: how many requests, and when the first (`Date.now()`). */
-  asked: Map<string, { requests: number; since: number }>;
+  /**
+   * What this process has sent to each host with each key: how many requests, how many before one was refused (429), and
+   * when the first (`Date.now()`).
+   */
+  asked: Map<string, { requests: number; untilRefused?: number; since: number }>;
   /** The limits, by host, of which it was said that they make the run wait. */
   told: Set<string>;
 }

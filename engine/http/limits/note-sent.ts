@@ -5,9 +5,18 @@ import { keyName } from './step-limits.js';
 /** Counts a step that goes out now, and answers what went out before it with the same key, to the same host, in this process. */
 export function noteSent(session: Session, step: Step): SentBefore {
   const { asked } = session.ledger;
-  const account = `${session.host} ${keyName(session, step)}`;
+  const account = nameOf(session, step);
   const now = Date.now();
-  const { requests, since } = asked.get(account) ?? { requests: 0, since: now };
-  asked.set(account, { requests: requests + 1, since });
-  return { requests, ms: now - since };
+  const before = asked.get(account) ?? { requests: 0, since: now };
+  asked.set(account, { ...before, requests: before.requests + 1 });
+  const { since, ...counted } = before;
+  return { ...counted, ms: now - since };
 }
+
+/** Notes how much went out before the first step that is refused as one too many. */
+export function noteRefused(session: Session, step: Step, { requests }: SentBefore): void {
+  const account = session.ledger.asked.get(nameOf(session, step));
+  if (account) account.untilRefused ??= requests;
+}
+
+const nameOf = (session: Session, step: Step): string => `${session.host} ${keyName(session, step)}`;

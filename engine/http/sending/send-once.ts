@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'undici';
-import type { Exchange, RequestError, Step } from '../../types/index.js';
+import type { Exchange, RequestError, SentBefore, Step } from '../../types/index.js';
 import { buildRequest } from '../build-request.js';
 import { originOf } from '../step-url.js';
 import { announcedBy } from '../limits/announced.js';
 import { heedRetryAfter, requestErrorOf } from '../limits/retry-after.js';
-import { noteSent } from '../limits/note-sent.js';
+import { noteRefused, noteSent } from '../limits/note-sent.js';
 import { waitForTurn } from '../limits/wait-for-turn.js';
 import { openPool } from '../pool.js';
 import type { Session } from '../session.js';
@@ -42,8 +42,7 @@ export async function sendOnce(
   if (requestError) return { exchange: { step, request, requestError, ms: 0 } };
   const sentBefore = noteSent(session, step);
   const started = performance.now();
-  const unlimited = step.limits === 'none' ? { sentBefore } : {};
-  const about = () => ({ step, request, ...unlimited, ms: performance.now() - started });
+  const about = () => ({ step, request, sentBefore, ms: performance.now() - started });
   const patienceMs = session.options.timeoutMs * (step.stream ? streamPatience : 1);
   const timeoutMs = Math.min(patienceMs, leftMs(session.options));
   const origin = originOf(session, step);
@@ -85,9 +84,10 @@ function useOf(session: Session, step: Step, take: TakeItem | undefined): Parame
 function sendingOf(
   session: Session,
   received: Awaited<ReturnType<typeof receive>>,
-  about: Pick<Exchange, 'step' | 'request' | 'sentBefore' | 'ms'>,
+  about: Pick<Exchange, 'step' | 'request' | 'ms'> & { sentBefore: SentBefore },
 ): Sending {
   if ('reason' in received) return { exchange: { ...about, requestError: received } };
+  if (received.status === 429) noteRefused(session, about.step, about.sentBefore);
   const requestError = about.step.limits === 'none' ? undefined : requestErrorOf(received);
   if (requestError) {
     const isPutOff = heedRetryAfter(session, about.step, received);

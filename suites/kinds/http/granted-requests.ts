@@ -17,11 +17,18 @@ const mostAsked = 60;
 export const grantedRequests = kind<Params>({
   name: 'granted-requests',
   says: 'as many requests are answered as the document lets through in a period',
-  params: paramsSchema({
-    operation: operationName,
-    requests: described('Requests that are let through with the own key.', { type: 'integer', minimum: 2 }),
-    seconds: described('In how many seconds.', { type: 'integer', minimum: 1 }),
-  }),
+  params: paramsSchema(
+    {
+      operation: operationName,
+      requests: described('Requests that are let through with the own key.', { type: 'integer', minimum: 2 }),
+      seconds: described('In how many seconds.', { type: 'integer', minimum: 1 }),
+      others: described('Requests that are let through with other keys: no limit of the own one.', {
+        type: 'array',
+        items: { type: 'integer', minimum: 2 },
+      }),
+    },
+    ['others'],
+  ),
   example: { operation: 'GET /books', requests: 1000, seconds: 3600 },
   operations: ({ operation }) => [operation],
 

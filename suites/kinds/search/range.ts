@@ -1,5 +1,11 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type { CheckOutcome, Contract, Exchange, SampleTiers } from '../../../engine/types/index.js';
+import type {
+  CheckOutcome,
+  Contract,
+  Exchange,
+  MutantDraft,
+  SampleTiers,
+} from '../../../engine/types/index.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { samplesWith, valuesOf, withEnds } from '../../support/cases/samples.js';
 import { relations } from '../../support/checking/echo-relations.js';
@@ -18,6 +24,7 @@ interface Params {
   items: string;
   at: string[];
   closed?: boolean;
+  single?: boolean;
   nearly?: boolean;
 }
 
@@ -48,13 +55,17 @@ export const range = kind<Params>({
         'The end belongs to the range: it is there, too, where another range that begins with it finds something at it.',
         { type: 'boolean' },
       ),
+      single: described(
+        'The other way round: what ends a range, and is found there, is found by a range of this point alone.',
+        { type: 'boolean' },
+      ),
       nearly: described(
         'In place of the points by themselves all ranges are compared: where each point inside them but one finds several ' +
           'records, that one finds some, too.',
         { type: 'boolean' },
       ),
     },
-    ['closed', 'nearly'],
+    ['closed', 'single', 'nearly'],
   ),
   example: {
     operation: 'GET /search',
@@ -66,7 +77,7 @@ export const range = kind<Params>({
   },
   operations: ({ operation }) => [operation],
 
-  cases({ operation: id, from, to, ranges, closed, nearly }, { contract, samples }) {
+  cases({ operation: id, from, to, ranges, closed, single, nearly }, { contract, samples }) {
     const operation = operationById(contract.operations, id);
     const step = (name: string, first: string, last: string) =>
       stepFor(operation, name, { [from]: [first], [to]: [last] }, { memo: true });
@@ -76,7 +87,9 @@ export const range = kind<Params>({
       examples: all.map(([first, last]) => ({
         steps: [
           step('range', first, last),
-          ...withEnds(pointsOf(first, last), mostPoints).map((point) => step(`only ${point}`, point, point)),
+          ...(single ? [last] : withEnds(pointsOf(first, last), mostPoints)).map((point) =>
+            step(`only ${point}`, point, point),
+          ),
           // Where each range leaves its end out, the end alone finds nothing.
           ...(closed ? [step(`from ${last}`, last, after(last))] : []),
         ],
@@ -89,6 +102,7 @@ export const range = kind<Params>({
     const [range, ...points] = exchanges;
     const found = shownBy(params, contract, range);
     if (!found) return irrelevant(`the range is answered with status ${range?.response?.status ?? 0}`);
+    if (params.single) return checkSingle(params, contract, found, points);
     const alone = points.flatMap((exchange) => {
       const point = exchange.step.query?.find(([name]) => name === params.from)?.[1] ?? '';
       return shownBy(params, contract, exchange)?.some((value) => isAt(point, value)) ? [point] : [];
@@ -100,9 +114,10 @@ export const range = kind<Params>({
     return violated(`${missing}, at which another range finds something, in the range`, shown || 'nothing');
   },
 
-  faults: ({ operation, from, to, nearly }, contract) => {
+  faults: ({ operation, from, to, single, nearly }, contract) => {
     // No range leaves out a point of another that is inside it, unless it is left out of all.
     if (nearly) return [];
+    if (single) return [nextToSingle(contract, operation, from, to)];
     const ending = (name: string, does: string, last: (points: string[]) => string | undefined) => ({
       name,
       does,
@@ -123,6 +138,22 @@ export const range = kind<Params>({
   variants: () => [],
 });
 
+/** A range of one point that finds the next one in its place. */
+function nextToSingle(contract: Contract, operation: string, from: string, to: string): MutantDraft {
+  return {
+    name: 'next-to-a-single',
+    does: 'takes a range of one point for one of the next',
+    wrap: onOperations(contract, [operation], (next, request, url) =>
+      withQuery(next, request, url, (query) => {
+        const [first, last] = [query.get(from) ?? '', query.get(to) ?? ''];
+        if (first !== last || first === '') return;
+        query.set(from, after(first));
+        query.set(to, after(first));
+      }),
+    ),
+  };
+}
+
 /** Ranges that are known to find something, where they have an end behind their beginning. */
 function knownRanges(samples: SampleTiers, from: string, to: string): [string, string][] {
   const known = samplesWith(samples, [from, to]).flatMap((sample): [string, string][] => {
@@ -133,6 +164,25 @@ function knownRanges(samples: SampleTiers, from: string, to: string): [string, s
       : [[first, last]];
   });
   return [...withEnds(known, mostKnown), ...withEnds(acrossMonths(known), mostKnown)];
+}
+
+/** Where a range holds what it ends with, it takes its end in, and so does a range that begins there as well. */
+function checkSingle(
+  params: Params,
+  contract: Contract,
+  found: readonly string[],
+  [only]: readonly Exchange[],
+): CheckOutcome {
+  const point = only?.step.query?.find(([name]) => name === params.to)?.[1] ?? '';
+  const alone = shownBy(params, contract, only);
+  if (!alone || !found.some((value) => isAt(point, value)))
+    return irrelevant('the range finds nothing at its end, or one of a point is not answered');
+  return alone.some((value) => isAt(point, value))
+    ? holds
+    : violated(
+        `what a range that ends with ${point} finds at it`,
+        alone.slice(0, 20).join(', ') || 'nothing',
+      );
 }
 
 /** Points inside ranges of which all but one find so many records. */

@@ -6,6 +6,8 @@ import { holds, irrelevant, violated } from './records.js';
 export interface Grant {
   requests: number;
   seconds: number;
+  /** So many are let through with other keys. */
+  others?: number[];
 }
 
 /** Milliseconds after which a refused client looks whether the time that it is to wait has become shorter. */
@@ -25,22 +27,30 @@ export function isRefused(exchange: Exchange | undefined): boolean {
 
 /**
  * Whether requests are refused although the document lets more of them through. Only where the refusals show that what
- * they count began with our own first request: the time that is left is what its period lacks, and runs down.
+ * they count began with our own first request, as the time that is left is what its period lacks, and runs down; or where
+ * just as many were let through as the document grants with another key.
  */
-export function checkGrant({ requests, seconds }: Grant, exchanges: readonly Exchange[]): CheckOutcome {
+export function checkGrant(grant: Grant, exchanges: readonly Exchange[]): CheckOutcome {
   const refused = exchanges.filter(isRefused);
   const [first, again] = refused;
   if (!first) return holds;
   if (!again) return irrelevant('refused once: later requests are answered');
-  const period = [...new Set([...periods, seconds])]
-    .filter((each) => each >= seconds)
-    .find((each) => refused.every((exchange) => beganWithUs(exchange, each)));
-  const sent = first.sentBefore?.requests ?? requests;
-  if (period === undefined || sent >= requests) return irrelevant('the limit may count requests of others');
+  const sent = first.sentBefore?.untilRefused ?? first.sentBefore?.requests ?? 0;
+  if (!isOfAnother(grant, sent) && !isOwn(grant, sent, refused))
+    return irrelevant('the limit may count requests of others');
   return violated(
-    `${requests} requests in ${seconds} seconds`,
-    `status 429 after ${sent} requests, Retry-After: ${first.response?.headers['retry-after'] ?? ''}`,
+    `${grant.requests} requests in ${grant.seconds} seconds`,
+    `status 429 after ${sent} requests, Retry-After: ${first.response?.headers['retry-after'] ?? 'none'}`,
   );
+}
+
+/** The last that is let through may be the one that reaches the limit, or the one before. */
+const isOfAnother = ({ others = [] }: Grant, sent: number): boolean =>
+  others.some((each) => sent === each || sent === each - 1);
+
+function isOwn({ requests, seconds }: Grant, sent: number, refused: readonly Exchange[]): boolean {
+  const longer = [...new Set([...periods, seconds])].filter((each) => each >= seconds);
+  return sent < requests && longer.some((each) => refused.every((exchange) => beganWithUs(exchange, each)));
 }
 
 function beganWithUs({ sentBefore, response }: Exchange, period: number): boolean {

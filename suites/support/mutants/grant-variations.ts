@@ -35,17 +35,23 @@ function refusal(seconds: number): Response {
 }
 
 /** Faults of limits that come too early. */
-export function grantFaults({ requests, seconds }: Grant, id: string, contract: Contract): MutantDraft[] {
-  const least = Math.min(30, Math.floor(requests / 3));
-  const fault = (name: string, does: string, period: number): MutantDraft => ({
+export function grantFaults(grant: Grant, id: string, contract: Contract): MutantDraft[] {
+  const { requests, seconds, others = [] } = grant;
+  const fault = (name: string, does: string, limiter: Limiter): MutantDraft => ({
     name,
     isNarrow: true,
-    does: `refuses more than ${least} requests ${does}`,
-    wrap: limited(contract, id, { requests: least, left: (since) => period - since }),
+    does: `refuses more than ${limiter.requests} requests ${does}`,
+    wrap: limited(contract, id, limiter),
   });
-  const inDay = 86_400;
+  const few = Math.min(20, Math.floor(requests / 3));
+  const perDay = 86_400;
   return [
-    fault('limit-of-others', `in ${seconds} seconds`, seconds),
-    ...(seconds < inDay ? [fault('limit-of-a-day', 'a day', inDay)] : []),
+    fault('few', `in ${seconds} seconds`, { requests: few, left: (since) => seconds - since }),
+    ...(seconds < perDay
+      ? [fault('few-a-day', 'a day', { requests: few, left: (since) => perDay - since })]
+      : []),
+    ...others.map((each) =>
+      fault(`as-many-as-others-${each}`, 'as with another key', { requests: each, left: () => seconds }),
+    ),
   ];
 }
