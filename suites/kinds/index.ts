@@ -35,6 +35,7 @@ import { linksResolve } from './http/links-resolve.js';
 import { pathStatus } from './http/path-status.js';
 import { robustness } from './http/robustness.js';
 import { valueFormat } from './http/value-format.js';
+import { ownCredential } from './credential/own-credential.js';
 import { credential } from './credential/credential.js';
 import { browserRenders } from './html/browser-renders.js';
 import { markupShowsValue } from './html/markup-shows-value.js';
@@ -80,7 +81,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
     robustness,
     valueFormat,
   ],
-  credential: [credential],
+  credential: [credential, ownCredential],
   html: [browserRenders, markupShowsValue],
 };
 

@@ -129,4 +129,9 @@ export const samples: readonly Sample[] = [
     always: true,
   },
   { sort: 'blanks', item: (index) => ({ title: `Title ${index}` }), odd: { title: 'Title ' } },
+  {
+    sort: 'spellings',
+    item: (index) => ({ element: ['sky', 'earth', 'sea'][index % 3] ?? '' }),
+    odd: { element: 'Sky' },
+  },
 ];

@@ -19,4 +19,8 @@ export function noteRefused(session: Session, step: Step, { requests }: SentBefo
   if (account) account.untilRefused ??= requests;
 }
 
-const nameOf = (session: Session, step: Step): string => `${session.host} ${keyName(session, step)}`;
+/** Where no credential is known, all that goes out counts together, whatever goes along. */
+function nameOf(session: Session, step: Step): string {
+  const isKeyless = session.contract.credential.use === 'none';
+  return isKeyless ? session.host : `${session.host} ${keyName(session, step)}`;
+}

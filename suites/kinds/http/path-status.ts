@@ -7,6 +7,7 @@ import { noPath } from '../../support/cases/samples.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { checkDeclared, checkLabel } from '../../support/checking/media-label.js';
 import { checkAllow } from '../../support/checking/allowed-methods.js';
+import { asksForKey } from '../../support/checking/asks-for-key.js';
 import { answersAlike } from '../../support/checking/same-answers.js';
 import { checkCircle } from '../../support/checking/redirect-loop.js';
 import { checkSibling, siblingStep } from '../../support/checking/sibling-path.js';
@@ -112,7 +113,12 @@ export const pathStatus = kind<PathParams>({
       return checkNamed(params, removed.step.method, removed.response);
     const missing = absent.includes(response.status);
     const own = removed?.response?.status ?? 0;
-    if (given['certain'] === false && given['least'] === false && response.status === 403)
+    if (
+      given['certain'] === false &&
+      given['least'] === false &&
+      response.status === 403 &&
+      !asksForKey(response)
+    )
       return irrelevant('a value that the document does not show may be refused');
     if (params.open && response.status >= 400 && own >= 200 && own < 300)
       return violated(

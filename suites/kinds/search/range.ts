@@ -1,32 +1,12 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type {
-  CheckOutcome,
-  Contract,
-  Exchange,
-  MutantDraft,
-  SampleTiers,
-} from '../../../engine/types/index.js';
+import type { Contract, MutantDraft, SampleTiers } from '../../../engine/types/index.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { samplesWith, valuesOf, withEnds } from '../../support/cases/samples.js';
-import { relations } from '../../support/checking/echo-relations.js';
-import { shownIn } from '../../support/checking/echo-values.js';
-import { acrossMonths, after, isNumber, pointsOf } from '../../support/cases/searches/range-points.js';
-import { itemsParameter, recordsAt } from '../../support/checking/outer-records.js';
-import { holds, irrelevant, violated } from '../../support/checking/records.js';
+import { acrossMonths, after, pointsOf } from '../../support/cases/searches/range-points.js';
+import { itemsParameter } from '../../support/checking/outer-records.js';
+import { checkRange, type RangeParams } from '../../support/cases/searches/ranges.js';
 import { described, kind, pairs, paramsSchema, texts } from '../../support/kind.js';
 import { onOperations, withQuery } from '../../support/mutants/rewrite.js';
-
-interface Params {
-  operation: string;
-  from: string;
-  to: string;
-  ranges: [string, string][];
-  items: string;
-  at: string[];
-  closed?: boolean;
-  single?: boolean;
-  nearly?: boolean;
-}
 
 /** So many ranges of samples are requested. */
 const mostKnown = 5;
@@ -34,7 +14,7 @@ const mostKnown = 5;
 const mostPoints = 7;
 
 /** A range holds what each of its points holds: a range that begins and ends with it finds it, so a longer one does. */
-export const range = kind<Params>({
+export const range = kind<RangeParams>({
   name: 'range',
   says: 'a range of days or numbers finds something at each point at which a range of this point alone does',
   params: paramsSchema(
@@ -97,22 +77,7 @@ export const range = kind<Params>({
     };
   },
 
-  check(params, exchanges, { contract }) {
-    if (params.nearly) return checkEach(params, contract, exchanges);
-    const [range, ...points] = exchanges;
-    const found = shownBy(params, contract, range);
-    if (!found) return irrelevant(`the range is answered with status ${range?.response?.status ?? 0}`);
-    if (params.single) return checkSingle(params, contract, found, points);
-    const alone = points.flatMap((exchange) => {
-      const point = exchange.step.query?.find(([name]) => name === params.from)?.[1] ?? '';
-      return shownBy(params, contract, exchange)?.some((value) => isAt(point, value)) ? [point] : [];
-    });
-    if (alone.length === 0) return irrelevant('no point of the range finds anything by itself');
-    const missing = alone.find((point) => !found.some((value) => isAt(point, value)));
-    if (missing === undefined) return holds;
-    const shown = [...new Set(found)].slice(0, 20).join(', ');
-    return violated(`${missing}, at which another range finds something, in the range`, shown || 'nothing');
-  },
+  check: (params, exchanges, { contract }) => checkRange(params, contract, exchanges),
 
   faults: ({ operation, from, to, single, nearly }, contract) => {
     // No range leaves out a point of another that is inside it, unless it is left out of all.
@@ -164,63 +129,4 @@ function knownRanges(samples: SampleTiers, from: string, to: string): [string, s
       : [[first, last]];
   });
   return [...withEnds(known, mostKnown), ...withEnds(acrossMonths(known), mostKnown)];
-}
-
-/** Where a range holds what it ends with, it takes its end in, and so does a range that begins there as well. */
-function checkSingle(
-  params: Params,
-  contract: Contract,
-  found: readonly string[],
-  [only]: readonly Exchange[],
-): CheckOutcome {
-  const point = only?.step.query?.find(([name]) => name === params.to)?.[1] ?? '';
-  const alone = shownBy(params, contract, only);
-  if (!alone || !found.some((value) => isAt(point, value)))
-    return irrelevant('the range finds nothing at its end, or one of a point is not answered');
-  return alone.some((value) => isAt(point, value))
-    ? holds
-    : violated(
-        `what a range that ends with ${point} finds at it`,
-        alone.slice(0, 20).join(', ') || 'nothing',
-      );
-}
-
-/** Points inside ranges of which all but one find so many records. */
-const leastPoints = 8;
-const several = 2;
-
-function checkEach(params: Params, contract: Contract, exchanges: readonly Exchange[]): CheckOutcome {
-  const counts = new Map<string, number>();
-  for (const exchange of exchanges) {
-    const found = shownBy(params, contract, exchange) ?? [];
-    const [first, last] = [params.from, params.to].map(
-      (name) => exchange.step.query?.find((pair) => pair[0] === name)?.[1] ?? '',
-    );
-    if (found.length === 0) continue;
-    for (const point of pointsOf(first ?? '', last ?? '').slice(1, -1))
-      counts.set(point, Math.max(counts.get(point) ?? 0, found.filter((value) => isAt(point, value)).length));
-  }
-  const missing = [...counts].filter(([, count]) => count === 0).map(([point]) => point);
-  if (counts.size <= leastPoints || [...counts.values()].some((count) => count > 0 && count < several))
-    return irrelevant('too few points find several records');
-  if (missing.length > 1) return irrelevant('several points find nothing');
-  const [point] = missing;
-  return point === undefined
-    ? holds
-    : violated(`records at ${point}, as at ${counts.size - 1} others`, 'none');
-}
-
-/** What an answer shows at the pointers; undefined where it is no success. */
-function shownBy(params: Params, contract: Contract, exchange: Exchange | undefined): string[] | undefined {
-  const { status = 0, json } = exchange?.response ?? {};
-  if (status < 200 || status > 299 || json === undefined) return undefined;
-  return recordsAt(contract, params.items, json).flatMap((record) => shownIn(params, record));
-}
-
-/** Whether a value is this number, or a moment of this day. */
-function isAt(point: string, value: string): boolean {
-  const same = isNumber(point)
-    ? ([relations.number] as const)
-    : [relations['not-before'], relations['not-after']];
-  return same.every(({ relates }) => relates(point, value, '') === true);
 }

@@ -5,7 +5,7 @@ import { isCertain } from './certainty.js';
 import { eachQueryValue } from './requests/each-query-value.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { givenPaths } from './requests/given-paths.js';
-import { stepFor } from './requests/step-for.js';
+import { stepFor, type Assignment } from './requests/step-for.js';
 import { distinctBy, withEnds } from './samples.js';
 
 /** Paths that the document names, or calls removed. */
@@ -25,6 +25,7 @@ export interface PathParams {
 const mostListed = 40;
 const mostGuessed = 6;
 const mostRemoved = 5;
+const largeNumber = '100';
 /** So many times the only path of an operation is requested, or those that are open in all: each is there each time. */
 const onlyPath = 6;
 
@@ -45,7 +46,11 @@ export function namedCases(
   const least = leastAssignments(operation, context);
   const needsOne = json === 'labelled' && operation.requireAny.length > 0;
   const known = distinctBy(
-    [...least, ...(open || needsOne ? eachQueryValue(operation, context) : [])],
+    [
+      ...least,
+      ...(open || needsOne ? eachQueryValue(operation, context) : []),
+      ...(open ? largeNumbers(operation, least[0]) : []),
+    ],
     (values) => JSON.stringify(values),
   );
   const paths = withEnds(known, most);
@@ -56,6 +61,16 @@ export function namedCases(
     steps: [stepFor(operation, 'named path', path, extra)],
     given: { certain: isCertain(operation, context, path), least: known.indexOf(path) < least.length },
   }));
+}
+
+/** The first path with a number above what a list may hold: a service that is open is so for long answers, too. */
+function largeNumbers({ parameters, requireAny }: Operation, least: Assignment | undefined): Assignment[] {
+  if (!least || requireAny.length > 0) return [];
+  return parameters
+    .filter(
+      ({ in: place, schema, generate }) => place === 'query' && schema['type'] === 'integer' && generate,
+    )
+    .map(({ name }) => ({ ...least, [name]: [largeNumber] }));
 }
 
 /**

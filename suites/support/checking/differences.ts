@@ -114,6 +114,8 @@ function changedIn(
     figuresIn(isObject(original) ? original[name] : undefined),
     figuresIn(isObject(record) ? record[name] : undefined),
   ]);
+  const lost = named.find(([, before = [], after = []]) => before.length > 0 && after.length === 0);
+  if (lost) return { name: lost[0], one: lost[1]?.join(', ') ?? '', other: 'none' };
   for (const [name, before, after] of [...named, ...figures]) {
     const [one, other] = [before?.join(', '), after?.join(', ')];
     if (one !== undefined && other !== undefined && one !== other) return { name, one, other };

@@ -44,9 +44,11 @@ export function checkGrant(grant: Grant, exchanges: readonly Exchange[]): CheckO
   );
 }
 
-/** The last that is let through may be the one that reaches the limit, or the one before. */
+/** So many requests may have gone out before the rules, to see how the target stands; each process counts its own. */
+const mostBefore = 4;
+
 const isOfAnother = ({ others = [] }: Grant, sent: number): boolean =>
-  others.some((each) => sent === each || sent === each - 1);
+  others.some((each) => sent <= each && sent >= each - mostBefore);
 
 function isOwn({ requests, seconds }: Grant, sent: number, refused: readonly Exchange[]): boolean {
   const longer = [...new Set([...periods, seconds])].filter((each) => each >= seconds);

@@ -2,6 +2,7 @@ import { operationOf } from '../../../engine/contract/operations.js';
 import type { Contract, MutantDraft } from '../../../engine/types/index.js';
 import { siblingPath } from '../checking/sibling-path.js';
 import { onOperations, redirected, withMark } from './rewrite.js';
+import { keyForSome } from './key-for-some.js';
 import type { PathParams } from '../cases/path-cases.js';
 import { draftsOf, rowIf } from './rows.js';
 
@@ -93,6 +94,7 @@ function namedFaults(params: PathParams, id: string, contract: Contract): Mutant
       ...rowIf(certain, `missing-${name}`, `does not know ${id}`, status(404)),
       [`crashes-${name}`, `answers 500 to ${id}`, status(500)],
       ...rowIf(open, `wants-key-${name}`, `wants a credential for ${id}`, status(401)),
+      ...(open ? keyForSome(operation) : []),
       ...rowIf(json === true, `page-${name}`, `answers a page to ${id}`, {
         op: 'answer',
         text: '<html></html>',

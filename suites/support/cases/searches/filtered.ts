@@ -1,3 +1,4 @@
+import { readField } from '../../../../engine/contract/read-record.js';
 import { brief } from '../../../../engine/json/guards.js';
 import type {
   CheckContext,
@@ -53,6 +54,8 @@ export function checkFiltered(
 ): CheckOutcome {
   const filtered = readFiltered(params, exchanges, context);
   if (!filtered) return irrelevant('no answer');
+  if (context.given['group'] === true && findsGroup(filtered))
+    return irrelevant('the value may name a group of others');
   return findingIn(filtered) ?? outcomeOf(filtered);
 }
 
@@ -113,6 +116,17 @@ function findingIn(filtered: Filtered): CheckOutcome | undefined {
   return violated(
     `every listed record with ${params.parameter} ${wanted}: ${someKeys(holders)}`,
     `not found: ${someKeys(missing)} (${found.length} records in the result)`,
+  );
+}
+
+/** Whether records of several other values are found, and none that shows the value itself. */
+function findsGroup({ params, contract, search, asked }: Filtered): boolean {
+  const mapping = mappingOf(contract, search.mapping);
+  const shown = (foundIn(contract, params.view, asked) ?? []).flatMap(
+    ({ record }) => readField(mapping, fieldOf(params, search), record) ?? [],
+  );
+  return (
+    new Set(shown).size > 1 && !askedValues(asked, params.parameter).some((value) => shown.includes(value))
   );
 }
 

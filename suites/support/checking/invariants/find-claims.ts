@@ -13,6 +13,7 @@ import { findPairs } from './pairs.js';
 import type { Population } from './population.js';
 import { findRising } from './rising.js';
 import { findNumbering, findOrder } from './sequences.js';
+import { findSpellings } from './spellings.js';
 import { findBlanks, findGarbled } from './texts.js';
 
 /** Sorts of likely invariants, by the name under which a rule may leave one out. */
@@ -35,6 +36,7 @@ const finders: Readonly<Record<string, FindClaims>> = {
   addresses: findOwnNames,
   garbled: findGarbled,
   blanks: findBlanks,
+  spellings: findSpellings,
   asked: findAsked,
   keys: findOwnKeys,
 };

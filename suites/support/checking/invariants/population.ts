@@ -110,10 +110,14 @@ function addLists(
       );
       if (objects.length > 0) report(`${pointer}/*`, objects);
     }
-    for (const each of entries) visit(each.value, each.below, each.at);
+    for (const each of entries) if (isOwn(each.below)) visit(each.value, each.below, each.at);
   };
   visit(json, '', '');
 }
+
+/** A sample is what somebody else answers: two of them have nothing in common. */
+const isOwn = (pointer: string): boolean =>
+  !/^(?:\w+[-_])?(?:sample|example)s?(?:[-_]\w+)?$/i.test(pointer.slice(pointer.lastIndexOf('/') + 1));
 
 /** Whether an object maps keys to objects alike, or days and numbers to anything. */
 function isMap(value: JsonObject): boolean {
@@ -145,7 +149,7 @@ function addCells(
   for (const [name, each] of Object.entries(value)) {
     const below = `${pointer}/${escapeSegment(name)}`;
     if (isObject(each)) {
-      if (depth > 1) addCells(columns, item, each, below, depth - 1);
+      if (depth > 1 && isOwn(below)) addCells(columns, item, each, below, depth - 1);
       continue;
     }
     const cell = { at: item.at + below, path: item.path, value: each, item };
