@@ -1,7 +1,7 @@
 import { send } from '../../engine/http/sending/send.js';
 import type { Session } from '../../engine/http/session.js';
 import type { Operation, SampleTiers, Step } from '../../engine/types/index.js';
-import { leastAssignments } from '../../suites/support/cases/requests/path-assignments.js';
+import { eachRequired } from '../../suites/support/cases/requests/path-assignments.js';
 import { stepFor, type Assignment } from '../../suites/support/cases/requests/step-for.js';
 
 /** Operations that are asked at most: one that takes the key settles it. */
@@ -27,7 +27,7 @@ export async function refusedKey(session: Session, samples: SampleTiers): Promis
 }
 
 /** In a query the key stands now first, now last: a request that is refused is followed by others. */
-const mostInQuery = 4;
+const mostInQuery = 6;
 
 /** What the first request that takes the key says of it, else the first one. */
 async function answerWithKey(
@@ -35,7 +35,7 @@ async function answerWithKey(
   operation: Operation,
   samples: SampleTiers,
 ): Promise<string | undefined> {
-  const known = leastAssignments(operation, { contract: session.contract, samples, runs: 1 });
+  const known = eachRequired(operation, { contract: session.contract, samples, runs: 1 });
   const most = session.contract.credential.in === 'query' ? mostInQuery : 1;
   let first: string | undefined;
   for (const values of known.slice(0, most)) {

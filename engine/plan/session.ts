@@ -14,14 +14,26 @@ type Target = Pick<
   | 'methods'
   | 'destructive'
   | 'publicOnly'
->;
+> &
+  Partial<Pick<PlannedService, 'requests'>>;
 
 /**
  * Opens a session with a planned target, as the options of the plan say. The key is that of the environment unless `own`
  * has one. Close it with `closeSession`.
  */
 export function openPlanned(
-  { contract, baseUrl, keyName, limits, keyRefused, endsAt, methods, destructive, publicOnly }: Target,
+  {
+    contract,
+    baseUrl,
+    keyName,
+    limits,
+    keyRefused,
+    endsAt,
+    methods,
+    destructive,
+    publicOnly,
+    requests = 0,
+  }: Target,
   { timeoutMs, concurrency, ca, files, userAgent, live }: PlanOptions,
   own: Partial<SessionOptions> & { ledger: Ledger },
 ): Session {
@@ -43,6 +55,7 @@ export function openPlanned(
     ...(live ? { closing: true as const } : {}),
     ...own,
   });
+  session.sentEarlier = requests;
   if (keyRefused !== undefined) session.keyRefused = keyRefused;
   return session;
 }

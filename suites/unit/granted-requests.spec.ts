@@ -56,6 +56,7 @@ for (const { why, exchanges } of [
   { why: 'that is over at once', exchanges: [answered(30, 200, '3600'), answered(31, 2700)] },
   { why: 'of a shorter period, of which the document is silent', exchanges: refusedTwice('60', '57') },
   { why: 'that is reached', exchanges: refusedTwice('3600', '3597', 1000) },
+  { why: 'that two processes may have reached', exchanges: refusedTwice('3600', '3597', 501) },
   { why: 'that others may use in the meantime', exchanges: refusedTwice('3575', '3572', 30, 25_000) },
 ])
   test(`a limit ${why} is no failure`, () => {

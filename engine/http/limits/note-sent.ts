@@ -2,15 +2,20 @@ import type { SentBefore, Step } from '../../types/index.js';
 import type { Session } from '../session.js';
 import { keyName } from './step-limits.js';
 
-/** Counts a step that goes out now, and answers what went out before it with the same key, to the same host, in this process. */
+/** Counts a step that goes out now, and answers what went out before it with the same key, to the same host, in this run: exactly in this process, before it as far as is known. */
 export function noteSent(session: Session, step: Step): SentBefore {
   const { asked } = session.ledger;
   const account = nameOf(session, step);
   const now = Date.now();
   const before = asked.get(account) ?? { requests: 0, since: now };
   asked.set(account, { ...before, requests: before.requests + 1 });
-  const { since, ...counted } = before;
-  return { ...counted, ms: now - since };
+  const { since, requests, untilRefused } = before;
+  const earlier = step.credential === undefined ? session.sentEarlier : 0;
+  return {
+    requests: requests + earlier,
+    ms: now - since,
+    ...(untilRefused === undefined ? {} : { untilRefused }),
+  };
 }
 
 /** Notes how much went out before the first step that is refused as one too many. */

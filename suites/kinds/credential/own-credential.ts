@@ -1,6 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, MutantDraft } from '../../../engine/types/index.js';
-import { ownKeyCases } from '../../support/cases/own-key-cases.js';
+import { ownKeyCases, withOwnKey } from '../../support/cases/own-key-cases.js';
 import { parametersIn } from '../../support/cases/requests/step-for.js';
 import { checkOwnKey } from '../../support/checking/own-key.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
@@ -13,20 +13,21 @@ interface Params {
 /** The own credential is taken whatever else is asked for. */
 export const ownCredential = kind<Params>({
   name: 'own-credential',
-  says: 'a credential that is taken is not refused as an invalid one once a further parameter goes along',
+  says: 'a credential that is taken for one request is not refused as an invalid one for another',
   params: paramsSchema({
-    operations: described(
-      'Operations that need a credential and have parameters that may be left out.',
-      texts,
-    ),
+    operations: described('Operations that need a credential.', texts),
   }),
   example: { operations: ['GET /orders'] },
   operations: ({ operations }) => operations,
+  spare: { [withOwnKey]: 2 },
 
   cases: ({ operations }, context) => ownKeyCases(operations, context),
   check: (_, exchanges) => checkOwnKey(exchanges),
 
-  faults: ({ operations }, contract) => operations.flatMap((id) => forgetfulFaults(id, contract)),
+  faults: ({ operations }, contract) => [
+    ...operations.flatMap((id) => forgetfulFaults(id, contract)),
+    ...(contract.credential.in === 'query' ? [firstAlone(operations, contract)] : []),
+  ],
   variants: () => [],
 });
 
@@ -42,6 +43,18 @@ function forgetfulFaults(id: string, contract: Contract): MutantDraft[] {
         next(url.searchParams.has(name) ? keyless(contract, request, url) : request),
       ),
     }));
+}
+
+/** Finds the credential in the first query pair alone. */
+function firstAlone(operations: readonly string[], contract: Contract): MutantDraft {
+  return {
+    name: 'takes-the-first-pair',
+    does: 'looks for the credential in the first query pair alone',
+    wrap: onOperations(contract, operations, (next, request, url) => {
+      const [first] = url.searchParams.keys();
+      return next(first === contract.credential.name ? request : keyless(contract, request, url));
+    }),
+  };
 }
 
 function keyless({ credential: { in: place, name } }: Contract, request: Request, url: URL): Request {

@@ -113,12 +113,8 @@ export const pathStatus = kind<PathParams>({
       return checkNamed(params, removed.step.method, removed.response);
     const missing = absent.includes(response.status);
     const own = removed?.response?.status ?? 0;
-    if (
-      given['certain'] === false &&
-      given['least'] === false &&
-      response.status === 403 &&
-      !asksForKey(response)
-    )
+    const mayBeRefused = given['certain'] === false && given['least'] === false && response.status === 403;
+    if ((mayBeRefused || (given['guess'] === true && response.status < 500)) && !asksForKey(response))
       return irrelevant('a value that the document does not show may be refused');
     if (params.open && response.status >= 400 && own >= 200 && own < 300)
       return violated(

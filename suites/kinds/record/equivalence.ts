@@ -15,6 +15,7 @@ import { headOfKnown, headOfNone } from '../../support/cases/head-requests.js';
 import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
 import { singleAssignments } from '../../support/cases/requests/single-assignments.js';
 import type { Assignment } from '../../support/cases/requests/step-for.js';
+import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { noPath } from '../../support/cases/samples.js';
 import {
   addsUnknown,
@@ -108,7 +109,12 @@ export const equivalence = kind<EquivalenceParams>({
         steps: stepsOf(operation, params, { ...values, ...fixed }, { ...others, keyless }),
       });
       const most = Math.floor(context.runs / 2 / params.operations.length);
-      const single = params.query || isSame ? singleAssignments(operation, bound, most) : [];
+      const single =
+        params.second === 'both schemes'
+          ? leastAssignments(operation, bound).slice(0, 1)
+          : params.query || isSame
+            ? singleAssignments(operation, bound, most)
+            : [];
       return valid
         ? [
             {
@@ -122,7 +128,7 @@ export const equivalence = kind<EquivalenceParams>({
     if (sources.length === 0) return noPath(params.operations.join(', '));
     const examples = sources.flatMap((source) => source.examples);
     const random = fc.oneof(...sources.map((source) => source.random));
-    if (params.second === 'both schemes') return { random, atMost: params.operations.length };
+    if (params.second === 'both schemes') return { examples };
     const isOne = params.operations.every(
       (id) => operationById(context.contract.operations, id).parameters.length === 0,
     );

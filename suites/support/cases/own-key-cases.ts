@@ -1,14 +1,18 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Case, CaseContext, CaseSource, Operation } from '../../../engine/types/index.js';
 import { candidates } from './requests/candidates.js';
-import { leastAssignments } from './requests/path-assignments.js';
+import { eachRequired, leastAssignments } from './requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
 import { noPath, withEnds } from './samples.js';
 
-/** So many values of a parameter that may be left out are sent. */
+/** So many values of a parameter, and of what a request must have, are sent. */
 const mostValues = 4;
+const mostRequired = 8;
 
-/** The own credential with each parameter that may be left out, beside a request without it, one with no valid key, and one with no key. */
+/** What requests with the own credential are called. */
+export const withOwnKey = 'with the own credential';
+
+/** The own credential with several values and with each parameter that may be left out, after one that is not valid, and none. */
 export function ownKeyCases(ids: readonly string[], context: CaseContext): CaseSource {
   const examples = ids.flatMap((id) => casesOf(operationById(context.contract.operations, id), context));
   return examples.length > 0 ? { examples } : noPath(ids.join(', '));
@@ -17,13 +21,15 @@ export function ownKeyCases(ids: readonly string[], context: CaseContext): CaseS
 function casesOf(operation: Operation, context: CaseContext): Case[] {
   const [least] = leastAssignments(operation, context);
   if (!least) return [];
-  const plain = stepFor(operation, 'with the own credential', least, { memo: true });
   const refused = (['invalid', 'none'] as const).map((credential) =>
     stepFor(operation, `refused credential: ${credential}`, least, { credential, memo: true }),
   );
-  return optionsOf(operation, context, least).map((values) => ({
-    steps: [plain, ...refused, stepFor(operation, 'with a further parameter', values)],
-  }));
+  const asked = [
+    least,
+    ...withEnds(eachRequired(operation, context), mostRequired),
+    ...optionsOf(operation, context, least),
+  ];
+  return [{ steps: [...refused, ...asked.map((values) => stepFor(operation, withOwnKey, values))] }];
 }
 
 function optionsOf(operation: Operation, context: CaseContext, least: Assignment): Assignment[] {

@@ -46,21 +46,25 @@ export function namedCases(
   const least = leastAssignments(operation, context);
   const needsOne = json === 'labelled' && operation.requireAny.length > 0;
   const known = distinctBy(
-    [
-      ...least,
-      ...(open || needsOne ? eachQueryValue(operation, context) : []),
-      ...(open ? largeNumbers(operation, least[0]) : []),
-    ],
+    [...least, ...(open || needsOne ? eachQueryValue(operation, context) : [])],
     (values) => JSON.stringify(values),
   );
   const paths = withEnds(known, most);
   const few = open || paths.length === 1 ? Math.ceil(onlyPath / Math.max(1, paths.length)) : 1;
   const times = Math.max(few, again ? 2 : 1);
   const asked = Array.from({ length: times }, () => paths).flat();
-  return asked.map((path) => ({
+  const cases = asked.map((path) => ({
     steps: [stepFor(operation, 'named path', path, extra)],
     given: { certain: isCertain(operation, context, path), least: known.indexOf(path) < least.length },
   }));
+  const guesses = open ? largeNumbers(operation, least[0]) : [];
+  return [
+    ...cases,
+    ...guesses.map((path) => ({
+      steps: [stepFor(operation, 'named path', path, extra)],
+      given: { guess: true },
+    })),
+  ];
 }
 
 /** The first path with a number above what a list may hold: a service that is open is so for long answers, too. */

@@ -1,3 +1,4 @@
+import { asksForHttps } from './asks-for-https.js';
 import { operationById } from '../../../engine/contract/operations.js';
 import { canonical, type Difference, firstDifference } from '../../../engine/json/compare.js';
 import { brief } from '../../../engine/json/guards.js';
@@ -79,6 +80,11 @@ export function checkEquivalent(
       `status ${first.response.status}, body ${brief(first.response.text)}`,
     );
   if (params.method === 'HEAD of none') return checkMissing(exchanges);
+  if (params.second === 'both schemes' && asksForHttps(first))
+    return violated(
+      'an answer over plain http',
+      `status ${first.response.status}, body ${brief(first.response.text)}`,
+    );
   if (first.response.status >= 400) return irrelevant(`the first answer has status ${first.response.status}`);
   if (params.second === 'reversed' && new Set(first.step.query?.map(([name]) => name)).size < 2)
     return irrelevant('the request has no two query parameters');

@@ -44,15 +44,18 @@ export function checkGrant(grant: Grant, exchanges: readonly Exchange[]): CheckO
   );
 }
 
-/** So many requests may have gone out before the rules, to see how the target stands; each process counts its own. */
-const mostBefore = 4;
+/** So many of the requests before the rules may count otherwise here: whether the base address is the right one, say. */
+const uncertain = 3;
 
 const isOfAnother = ({ others = [] }: Grant, sent: number): boolean =>
-  others.some((each) => sent <= each && sent >= each - mostBefore);
+  others.some((each) => Math.abs(sent - each) <= uncertain);
 
 function isOwn({ requests, seconds }: Grant, sent: number, refused: readonly Exchange[]): boolean {
   const longer = [...new Set([...periods, seconds])].filter((each) => each >= seconds);
-  return sent < requests && longer.some((each) => refused.every((exchange) => beganWithUs(exchange, each)));
+  // Another process of this run may have sent as many.
+  return (
+    sent <= requests / 2 && longer.some((each) => refused.every((exchange) => beganWithUs(exchange, each)))
+  );
 }
 
 function beganWithUs({ sentBefore, response }: Exchange, period: number): boolean {

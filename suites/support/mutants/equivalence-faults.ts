@@ -1,3 +1,4 @@
+import { schemeFaults } from './scheme-faults.js';
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { addsUnknown, lowerEscape, type EquivalenceParams, type Respelled } from '../checking/equivalent.js';
@@ -11,7 +12,7 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
   if (method === 'HEAD of none') return operations.map((id) => foundByHead(id, contract));
   if (method)
     return [otherStatus('HEAD'), noLengthByHead, ...missingByHead(operations, contract, method !== 'HEAD')];
-  if (second === 'both schemes') return overHttps(operations, contract);
+  if (second === 'both schemes') return schemeFaults(operations, contract);
   let count = 0;
   const names = operations.flatMap((id) =>
     operationById(contract.operations, id).parameters.map(({ name }) => name),
@@ -163,17 +164,6 @@ function otherStatus(method: string): MutantDraft {
 }
 
 const refusing = (status: number): Response => Response.json({ detail: 'no' }, { status });
-
-/** What comes over https is refused. */
-function overHttps(operations: readonly string[], contract: Contract): MutantDraft[] {
-  return [403, 500].map((status) => ({
-    name: `https-${status}`,
-    does: `answers ${status} to what comes over https`,
-    wrap: onOperations(contract, [...operations], (next, request, url) =>
-      url.protocol === 'https:' ? Promise.resolve(refusing(status)) : next(request),
-    ),
-  }));
-}
 
 /** Whether a path was asked for before, and another one since. */
 function againAfterAnother(): (request: Request, url: URL) => boolean {
