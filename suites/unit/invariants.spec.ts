@@ -223,6 +223,21 @@ test('things of each sort may be numbered from 1', () => {
   expect(departures(things('book'))).toEqual([expect.stringContaining('another value at /shelfNo')]);
 });
 
+test('what has the id of one thing and the name of another is a mistake, and a translated name is none', () => {
+  const traits = (name: string) => [
+    {
+      traits: listOf(24, (index) => ({
+        id: index % 4,
+        name: index === 13 ? name : (['king', 'giant', 'beast', 'saint'][index % 4] ?? ''),
+      })),
+    },
+  ];
+  expect(departures(traits('saint'))).toEqual([
+    expect.stringContaining('one value at /name for each at /id'),
+  ]);
+  expect(departures(traits('Riese'))).toEqual([]);
+});
+
 test('none is an answer in words, and no name', () => {
   const words = (member: string) =>
     departures(

@@ -16,13 +16,15 @@ export const findPairs: FindClaims = ({ columns }) => {
     const stem = stemOf(pointer);
     if (stem !== undefined) byStem.set(stem, [...(byStem.get(stem) ?? []), pointer]);
   }
-  return [...byStem.values()].flatMap((pointers) =>
+  const named = [...byStem.values()].flatMap((pointers) =>
     pointers.flatMap((one) =>
       pointers
         .filter((other) => one !== other)
         .flatMap((other) => determined(one, columns.get(one) ?? [], other, columns.get(other) ?? [])),
     ),
   );
+  const [ids, names] = ['/id', '/name'].map((pointer) => columns.get(pointer) ?? []);
+  return [...named, ...determined('/id', ids ?? [], '/name', names ?? [], true)];
 };
 
 /** The name of a member and where it stands, without the word that says how the thing is named. */
@@ -31,7 +33,14 @@ function stemOf(pointer: string): string | undefined {
   return words.length === 0 ? undefined : `${pointer.slice(0, pointer.lastIndexOf('/'))} ${words.join(' ')}`;
 }
 
-function determined(one: string, cells: readonly Cell[], other: string, others: readonly Cell[]): Claim[] {
+/** `mixedUp`: only what is the usual value beside another one departs. A name may be written otherwise, or translated. */
+function determined(
+  one: string,
+  cells: readonly Cell[],
+  other: string,
+  others: readonly Cell[],
+  mixedUp = false,
+): Claim[] {
   const beside = new Map(others.map(({ item, value }) => [item, value]));
   const groups = new Map<Json, { cell: Cell; value: Json }[]>();
   for (const cell of cells) {
@@ -44,13 +53,17 @@ function determined(one: string, cells: readonly Cell[], other: string, others: 
   const repeated = [...groups.values()].filter((group) => group.length >= leastRepeated);
   const count = repeated.flat().length;
   if (repeated.length < leastVariety || count < leastCertain) return [];
+  const usualOf = (group: readonly { value: Json }[]) => mostFrequent(group.map(({ value }) => value));
+  const usuals = new Set(repeated.map(usualOf));
   const odd = repeated.flatMap((group) => {
-    const usual = mostFrequent(group.map(({ value }) => value));
+    const usual = usualOf(group);
     return group
-      .filter(({ value }) => value !== usual)
+      .filter(({ value }) => value !== usual && (!mixedUp || usuals.has(value)))
       .map(({ cell, value }) => ({ ...cell, actual: `${brief(value)} beside ${brief(cell.value)}` }));
   });
-  const broken = (item: JsonObject) => withMember(item, other, 'of another thing');
+  const [first = null, second = null] = usuals;
+  const broken = (item: JsonObject) =>
+    withMember(item, other, mixedUp ? (item['name'] === first ? second : first) : 'of another thing');
   return [{ says: `one value at ${other} for each at ${one}`, count, odd, broken }];
 }
 
