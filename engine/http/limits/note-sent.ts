@@ -2,7 +2,10 @@ import type { SentBefore, Step } from '../../types/index.js';
 import type { Session } from '../session.js';
 import { keyName } from './step-limits.js';
 
-/** Counts a step that goes out now, and answers what went out before it with the same key, to the same host, in this run: exactly in this process, before it as far as is known. */
+/**
+ * Counts a step that goes out now, and answers what went out before it with the same key, to the same host, in this run:
+ * exactly for this process, and what is known of the requests before the rules.
+ */
 export function noteSent(session: Session, step: Step): SentBefore {
   const { asked } = session.ledger;
   const account = nameOf(session, step);
