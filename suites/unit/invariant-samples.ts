@@ -1,4 +1,6 @@
-import type { JsonObject } from '../../engine/types/index.js';
+import type { Json, JsonObject } from '../../engine/types/index.js';
+import { claimsOf } from '../support/checking/invariants/find-claims.js';
+import { populationsOf } from '../support/checking/invariants/population.js';
 
 export const listOf = (count: number, item: (index: number) => JsonObject): JsonObject[] =>
   Array.from({ length: count }, (_, index) => item(index));
@@ -135,3 +137,10 @@ export const samples: readonly Sample[] = [
     odd: { element: 'Sky' },
   },
 ];
+
+/** What departs in a list of items, as the sort of property and what is said of it. */
+export function departures(json: Json, source = 'GET /things', asked: string[] = ['movie', '10']): string[] {
+  return claimsOf(populationsOf([{ path: '/things', source, json, asked }]))
+    .filter(({ odd }) => odd.length > 0)
+    .map(({ sort, says }) => `${sort}: ${says}`);
+}

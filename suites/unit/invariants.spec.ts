@@ -3,14 +3,7 @@ import fc from 'fast-check';
 import type { Json, JsonObject } from '../../engine/types/index.js';
 import { claimsOf, invariantNames } from '../support/checking/invariants/find-claims.js';
 import { populationsOf, type Answer } from '../support/checking/invariants/population.js';
-import { listOf, samples } from './invariant-samples.js';
-
-/** What departs in a list of items, as the sort of property and what is said of it. */
-function departures(json: Json, source = 'GET /things', asked: string[] = ['movie', '10']): string[] {
-  return claimsOf(populationsOf([{ path: '/things', source, json, asked }]))
-    .filter(({ odd }) => odd.length > 0)
-    .map(({ sort, says }) => `${sort}: ${says}`);
-}
+import { departures, listOf, samples } from './invariant-samples.js';
 
 for (const { sort, item, odd, always } of samples) {
   test(`one item alone that departs (${sort}): ${JSON.stringify(odd).slice(0, 60)}`, () => {
@@ -221,21 +214,6 @@ test('things of each sort may be numbered from 1', () => {
     listOf(20, (index) => ({ shelfNo: index === 13 ? 1 : index + 1, type: index === 13 ? type : 'book' }));
   expect(departures(things('map'))).toEqual([]);
   expect(departures(things('book'))).toEqual([expect.stringContaining('another value at /shelfNo')]);
-});
-
-test('what has the id of one thing and the name of another is a mistake, and a translated name is none', () => {
-  const traits = (name: string) => [
-    {
-      traits: listOf(24, (index) => ({
-        id: index % 4,
-        name: index === 13 ? name : (['king', 'giant', 'beast', 'saint'][index % 4] ?? ''),
-      })),
-    },
-  ];
-  expect(departures(traits('saint'))).toEqual([
-    expect.stringContaining('one value at /name for each at /id'),
-  ]);
-  expect(departures(traits('Riese'))).toEqual([]);
 });
 
 test('none is an answer in words, and no name', () => {

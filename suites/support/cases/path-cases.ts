@@ -1,6 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { evenly } from '../../../engine/samples/collect.js';
-import type { Case, CaseContext, Operation, Step } from '../../../engine/types/index.js';
+import type { Case, CaseContext, JsonObject, Operation, Step } from '../../../engine/types/index.js';
 import { isCertain } from './certainty.js';
 import { eachQueryValue } from './requests/each-query-value.js';
 import { leastAssignments } from './requests/path-assignments.js';
@@ -53,17 +53,19 @@ export function namedCases(
   const few = open || paths.length === 1 ? Math.ceil(onlyPath / Math.max(1, paths.length)) : 1;
   const times = Math.max(few, again ? 2 : 1);
   const asked = Array.from({ length: times }, () => paths).flat();
-  const cases = asked.map((path) => ({
+  const caseOf = (path: Assignment, given: JsonObject): Case => ({
     steps: [stepFor(operation, 'named path', path, extra)],
-    given: { certain: isCertain(operation, context, path), least: known.indexOf(path) < least.length },
-  }));
+    given,
+  });
   const guesses = open ? largeNumbers(operation, least[0]) : [];
   return [
-    ...cases,
-    ...guesses.map((path) => ({
-      steps: [stepFor(operation, 'named path', path, extra)],
-      given: { guess: true },
-    })),
+    ...asked.map((path) =>
+      caseOf(path, {
+        certain: isCertain(operation, context, path),
+        least: known.indexOf(path) < least.length,
+      }),
+    ),
+    ...guesses.map((path) => caseOf(path, { guess: true })),
   ];
 }
 

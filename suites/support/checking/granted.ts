@@ -26,9 +26,9 @@ export function isRefused(exchange: Exchange | undefined): boolean {
 }
 
 /**
- * Whether requests are refused although the document lets more of them through. Only where the refusals show that what
+ * Whether requests are refused although the document lets more of them through. Only where the refusals suggest that what
  * they count began with our own first request, as the time that is left is what its period lacks, and runs down; or where
- * just as many were let through as the document grants with another key.
+ * just as many were let through as the document grants with another key. Neither proves it: nobody sees what others send.
  */
 export function checkGrant(grant: Grant, exchanges: readonly Exchange[]): CheckOutcome {
   const refused = exchanges.filter(isRefused);

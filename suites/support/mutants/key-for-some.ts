@@ -1,6 +1,6 @@
 import type { Operation } from '../../../engine/types/index.js';
 import { parametersIn } from '../cases/requests/step-for.js';
-import { given, rowIf, type DraftRow } from './rows.js';
+import { given, type DraftRow } from './rows.js';
 
 /** A service without credentials that wants one as soon as a parameter goes along that may be left out. */
 export function keyForSome(operation: Operation | undefined): DraftRow[] {
@@ -10,5 +10,5 @@ export function keyForSome(operation: Operation | undefined): DraftRow[] {
   const refusal = { op: 'answer', status: 403, json: { error: 'an API token is needed' } };
   const does = `wants a credential for ${operation.id} with ${parameter.name}`;
   const when = { query: { [parameter.name]: given } };
-  return rowIf(true, `wants-key-with-${parameter.name}-${operation.name}`, does, refusal, when);
+  return [[`wants-key-with-${parameter.name}-${operation.name}`, does, refusal, when]];
 }
