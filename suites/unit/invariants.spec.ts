@@ -246,8 +246,54 @@ test('what lists any of those that name it lists each of them', () => {
   expect(found((index) => (index < 8 ? 800 + index : 0))).toEqual([]);
   expect(found((index) => (index === 2 ? 804 : 800 + index))).toEqual([
     'elsewhere: 804 at 102, and there [104]',
+    'elsewhere: 804 at 102, which 802 lists',
+  ]);
+  expect(found((index) => (index === 2 ? 808 : 800 + index))).toEqual([
+    'elsewhere: 808 at 102, which 802 lists',
   ]);
   expect(found((index) => 800 + ((index + 1) % 9))).toEqual([]);
+  // An event and its repetition list the same one.
+  const repeated = events.map((each, index) => (index === 7 ? { ...each, warIds: [102, 107] } : each));
+  expect(
+    departuresBetween(
+      repeated,
+      wars((index) => (index === 2 ? 807 : 800 + index)),
+    ),
+  ).toEqual([]);
+});
+
+test('a thing inside a record, named after a list of such things, is one of them', () => {
+  const items = listOf(12, (index) => ({ id: 6500 + index, name: `War ${index}` }));
+  const users = (last: number) =>
+    listOf(14, (index) => ({
+      no: index,
+      after: [{ times: 3, war: { id: index === 13 ? last : 6500 + (index % 12), name: 'War' } }],
+    }));
+  expect(departuresBetween(users(6507), items)).toEqual([]);
+  expect(departuresBetween(users(6999), items)).toEqual([expect.stringContaining('elsewhere: 6999')]);
+});
+
+test('a thing inside a record has the name that its own list gives it, or that of another language', () => {
+  const items = (name: (index: number) => string) =>
+    listOf(12, (index) => ({ id: 6500 + index, name: name(index) }));
+  const users = (name: (index: number) => string) =>
+    listOf(24, (index) => ({ no: index, war: { id: 6500 + (index % 12), name: name(index % 12) } }));
+  const own = (index: number) => `Siege ${index}`;
+  expect(departuresBetween(users(own), items(own))).toEqual([]);
+  expect(
+    departuresBetween(
+      users(own),
+      items((index) => `戦 ${index}`),
+    ),
+  ).toEqual([]);
+  const other = (index: number) => (index === 4 ? own(5) : own(index));
+  expect(departuresBetween(users(own), items(other))).toEqual([
+    expect.stringContaining('"Siege 4" at 6504, which is "Siege 5"'),
+  ]);
+  const shifted = (index: number) => own((index + 1) % 12);
+  expect(departuresBetween(users(own), items(shifted))).toEqual([
+    expect.stringContaining('"Siege 0" at 6500, which is "Siege 1"'),
+  ]);
 });
 
 test('what two lists name of each other they name both ways', () => {

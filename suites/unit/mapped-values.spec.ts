@@ -15,6 +15,16 @@ test('a file maps what records show, whatever else it maps', () => {
 test('a name that the file gives to another number is missing where records show it', () => {
   const swapped = checkMapping({ 2002: 'roman', 2004: 'dragon', 2009: 'riding' }, pairs);
   expect(swapped).toMatchObject({ finding: { actual: '2002 with roman' } });
+  const alone = checkMapping({ 2002: 'roman', 2009: 'riding' }, [...pairs, ['2004', 'roman']]);
+  expect(alone).toMatchObject({ finding: { actual: '2002 with roman' } });
+});
+
+test('a record that gives a number the name of another one is told, though others show the right one', () => {
+  const file = { 2002: 'dragon', 2004: 'roman', 2009: 'riding' };
+  expect(checkMapping(file, [...pairs, ['2009', 'dragon']])).toMatchObject({
+    finding: { actual: expect.stringContaining('2009 with dragon in a record') },
+  });
+  expect(checkMapping(file, [...pairs, ['2009', 'Riding']])).toEqual({ relevant: true });
 });
 
 test('what the file shows beside a name, or under another one, is no mistake', () => {

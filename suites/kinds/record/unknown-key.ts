@@ -47,7 +47,7 @@ export const unknownKey = kind<UnknownKeyParams>({
       ),
       record: described(
         'What tells a record in an answer: a field mapping, and the fields that an object shows when it is one, the key first; ' +
-          '`blank`: a success without members, or with the key and several without a value, is one, too; `measured`: a list of objects with numbers.',
+          '`blank`: a success that is null or without members, or with the key and several without a value, is one, too; `measured`: a list of objects with numbers.',
         paramsSchema({ mapping: text, fields: texts, blank: { const: true }, measured: { const: true } }, [
           'blank',
           'measured',

@@ -18,14 +18,34 @@ export function checkMapping(file: Json, pairs: Json): CheckOutcome {
       return violated(`${one} with ${[...wanted].join(' or ')}, as records show it`, `${one} with ${other}`);
     agreeing++;
   }
+  const strange = givenToAnother(pairs, shown);
+  if (strange) return violated(...strange);
   return agreeing > 0 ? holds : irrelevant('the file shows no known value with another');
 }
+
+/** What a record shows together though the file, as other records, has each with another value. */
+function givenToAnother(
+  pairs: Json,
+  shown: ReadonlyMap<string, ReadonlySet<string>>,
+): [expected: string, actual: string] | undefined {
+  for (const [one = '', other = ''] of textPairs(pairs)) {
+    const [inFile, back] = [shown.get(one), shown.get(other)];
+    if (inFile && back && !inFile.has(other) && !back.has(one))
+      return [
+        `${one} with ${[...inFile].join(' or ')} in records, as the file has it`,
+        `${one} with ${other} in a record; the file has ${other} with ${[...back].join(' or ')}`,
+      ];
+  }
+  return undefined;
+}
+
+const textPairs = (pairs: Json): string[][] =>
+  (Array.isArray(pairs) ? pairs : []).map((pair) => (Array.isArray(pair) ? pair.map(String) : []));
 
 /** What each value goes with, in both directions. */
 function partnersOf(pairs: Json): Map<string, Set<string>> {
   const partners = new Map<string, Set<string>>();
-  for (const pair of Array.isArray(pairs) ? pairs : []) {
-    const [one = '', other = ''] = Array.isArray(pair) ? pair.map(String) : [];
+  for (const [one = '', other = ''] of textPairs(pairs)) {
     partners.set(one, (partners.get(one) ?? new Set()).add(other));
     partners.set(other, (partners.get(other) ?? new Set()).add(one));
   }

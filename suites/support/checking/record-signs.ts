@@ -16,7 +16,7 @@ export interface RecordSigns {
   mapping: string;
   /** The key first. */
   fields: string[];
-  /** Whether an object is taken for one, too, that has no members, or beside the key only several without a value. */
+  /** Whether `null` is taken for one, too, and an object that has no members, or beside the key only several without a value. */
   blank?: true;
   /** Whether a list of objects that hold numbers is taken for one, too: measurements. */
   measured?: true;
@@ -44,7 +44,7 @@ export function checkRecord(
   body: Json,
   asked: string,
 ): CheckOutcome {
-  if (blank && isObject(body) && isBlank(body, asked))
+  if (blank && (body === null || (isObject(body) && isBlank(body, asked))))
     return violated('a refusal, or an answer that says so: nothing has this key', brief(body));
   const entry = measured ? measuredIn(body) : undefined;
   if (entry !== undefined) return violated('no measurements: nothing has this key', brief(entry));

@@ -3,6 +3,7 @@ import type { Claim } from './claim.js';
 import { listedBack } from './listed-back.js';
 import { mutualReferences, type Keyed } from './mutual.js';
 import { isNamedAfter } from './named-after.js';
+import { namesInside } from './names-inside.js';
 import { leastCertain, leastUsual } from './of-cells.js';
 import type { Population } from './population.js';
 
@@ -15,7 +16,11 @@ export function claimsAcross(populations: readonly Population[]): Claim[] {
     ...populations.flatMap((one) =>
       keyed
         .filter(({ population }) => isBeside(one, population))
-        .flatMap((other) => [...listedThere(one, other), ...sameThere(one, other)]),
+        .flatMap((other) => [
+          ...listedThere(one, other),
+          ...sameThere(one, other),
+          ...namesInside(one, other),
+        ]),
     ),
     ...keyed.flatMap((one) =>
       keyed
@@ -54,9 +59,14 @@ function listedThere(one: Population, { population, pointer, keys }: Keyed): Cla
           (typeof value === 'string' && value !== '') || (typeof value === 'number' && value > 0),
       );
     if (new Set(named.map(({ value }) => value)).size < leastCertain) return [];
-    const odd = named
-      .filter(({ value }) => !keys.has(value))
-      .map((cell) => ({ ...cell, actual: `${brief(cell.value)}, which ${population.name} does not list` }));
+    // What many refer to and the list lacks is one mistake, of the list.
+    const missing = new Map(
+      named.flatMap((cell) => (keys.has(cell.value) ? [] : [[cell.value, cell] as const])),
+    );
+    const odd = [...missing.values()].map((cell) => ({
+      ...cell,
+      actual: `${brief(cell.value)}, which ${population.name} does not list`,
+    }));
     return [{ says: `at ${column} what ${population.name} lists`, count: named.length, odd }];
   });
 }

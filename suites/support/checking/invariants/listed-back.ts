@@ -28,15 +28,45 @@ export function listedBack(one: Keyed, other: Keyed): Claim[] {
         return key === undefined || back === undefined ? [] : [{ cell, key, back }];
       });
       if (both.length < leastNamed) return [];
+      const turned = namesItsLister({ one, column, cells }, { other, list, listing });
       const odd = both
         .filter(({ key, back }) => !back.includes(key))
         .map(({ cell, key, back }) => ({
           ...cell,
           actual: `${brief(cell.value)} at ${brief(key)}, and there ${brief(back)}`,
         }));
-      return [{ says: `at ${column} what lists it at ${list}`, count: both.length, odd }];
+      return [{ says: `at ${column} what lists it at ${list}`, count: both.length, odd }, ...turned];
     }),
   );
+}
+
+/**
+ * The other way round: what is listed once in all, and names anything, names what lists it. What several list (an event
+ * and its repetition) may name any of them.
+ */
+function namesItsLister(
+  { one, column, cells }: { one: Keyed; column: string; cells: readonly Cell[] },
+  { other, list, listing }: { other: Keyed; list: string; listing: readonly Cell[] },
+): Claim[] {
+  const named = new Map(cells.map((cell) => [cell.item, cell]));
+  const keyOf = new Map([...other.keys].map(([key, { item }]) => [item, key]));
+  const listed = listing.flatMap(({ item, value }) =>
+    Array.isArray(value) ? value.map((each) => ({ each, lister: keyOf.get(item) })) : [],
+  );
+  if (new Set(listed.map(({ each }) => each)).size < listed.length) return [];
+  const both = listed.flatMap(({ each, lister }) => {
+    const item = one.keys.get(each)?.item;
+    const cell = item && named.get(item);
+    return lister === undefined || !cell?.value ? [] : [{ each, lister, cell }];
+  });
+  if (both.length < leastNamed) return [];
+  const odd = both
+    .filter(({ lister, cell }) => cell.value !== lister)
+    .map(({ each, lister, cell }) => ({
+      ...cell,
+      actual: `${brief(cell.value)} at ${brief(each)}, which ${brief(lister)} lists`,
+    }));
+  return [{ says: `at ${column} the one that lists it at ${list}`, count: both.length, odd }];
 }
 
 /** What the records of a population list, those that list anything. */

@@ -1,10 +1,12 @@
 import { wordsOf } from './claim.js';
 import type { Population } from './population.js';
 
-/** Whether a member is named after the things that a population lists: `warId` after a `nice_war` file or a member `wars`. */
+/** Whether a member is named after the things that a population lists: `warId` and `war/id` after a `nice_war` file or a member `wars`. */
 export function isNamedAfter(column: string, pointer: string, { name }: Population): boolean {
-  const words = wordsOf(column).map(singular);
-  const last = words.at(-1) ?? '';
+  const own = wordsOf(column).map(singular);
+  const last = own.at(-1) ?? '';
+  // The `id` of a member `item` is that of an item.
+  const words = own.length > 1 ? own : [...wordsOf(parentOf(column)).map(singular), ...own];
   const stem = ['id', 'key', 'code', 'slug', 'name'].includes(last) ? words.at(-2) : last;
   if (stem === undefined || stem.length < 2) return false;
   if (last === 'name' && pointer !== '/name') return false;
@@ -14,5 +16,7 @@ export function isNamedAfter(column: string, pointer: string, { name }: Populati
     .map(singular);
   return places.includes(stem);
 }
+
+const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'));
 
 const singular = (word: string): string => (word.length > 2 ? word.replace(/s$/, '') : word);
