@@ -3,12 +3,14 @@ import { asText, brief } from '../../../engine/json/guards.js';
 import type { Case, CaseContext, CheckOutcome, Operation } from '../../../engine/types/index.js';
 import { isCertain } from '../../support/cases/certainty.js';
 import { successOf } from '../../support/checking/success.js';
+import { nextWords, wordCases } from '../../support/cases/heeded-words.js';
 import { learntCases, nextLearnt } from '../../support/cases/learnt-values.js';
 import { stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { validCases } from '../../support/cases/requests/valid-cases.js';
 import { distinct, noPath, samplesWith, valuesOf } from '../../support/cases/samples.js';
 import { relations, type Relation } from '../../support/checking/echo-relations.js';
 import { shownIn, type EchoParams } from '../../support/checking/echo-values.js';
+import { checkWords } from '../../support/checking/heeded-words.js';
 import { checkLearnt } from '../../support/checking/learnt-values.js';
 import { itemsParameter, recordsAt } from '../../support/checking/outer-records.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
@@ -34,8 +36,9 @@ export const responseEchoesParameter = kind<EchoParams>({
       items: itemsParameter,
       of: described(
         'Which of the records that show anything must fit. Default: every one. The values of the others are learnt from an ' +
-          'answer without the parameter: `grouped`, those that fit come before or after all others; `each`, one value, or each of a list.',
-        { enum: ['every', 'some', 'grouped', 'each'] },
+          'answer without the parameter: `grouped`, those that fit come before or after all others; `each`, one value, or each of a list. ' +
+          '`words`: only that each word of a text is heeded, by words that the records show at `at`.',
+        { enum: ['every', 'some', 'grouped', 'each', 'words'] },
       ),
       without: described('Parameters that the requests leave out.', texts),
     },
@@ -51,16 +54,20 @@ export const responseEchoesParameter = kind<EchoParams>({
   operations: ({ operation }) => [operation],
 
   cases(params, context) {
+    if (params.of === 'words') return wordCases(params, context);
     if (isLearnt(params)) return learntCases(params, context);
     const operation = asking(operationById(context.contract.operations, params.operation), params);
     const cases = validCases(operation, context, (values) => toCase(params, operation, context, values));
     return cases ?? noPath(operation.id);
   },
 
-  follow: (params, exchanges, context) =>
-    isLearnt(params) ? nextLearnt(params, exchanges, context) : undefined,
+  follow(params, exchanges, context) {
+    if (params.of === 'words') return nextWords(params, exchanges, context);
+    return isLearnt(params) ? nextLearnt(params, exchanges, context) : undefined;
+  },
 
   check(params, exchanges, context) {
+    if (params.of === 'words') return checkWords(params, exchanges, context);
     if (isLearnt(params)) return checkLearnt(params, exchanges, context);
     const [exchange] = exchanges;
     const { contract, given } = context;

@@ -10,7 +10,7 @@ export interface EchoParams {
   relation: RelationName;
   at: string[];
   items?: string;
-  of?: 'every' | 'some' | 'grouped' | 'each';
+  of?: 'every' | 'some' | 'grouped' | 'each' | 'words';
   without?: string[];
 }
 

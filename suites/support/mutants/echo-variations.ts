@@ -20,6 +20,15 @@ export function echoFaults(params: EchoParams, contract: Contract): MutantDraft[
     (each) => each.name === parameter && each.in === 'query',
   );
   const aboutDays = relation === 'not-before' || relation === 'not-after';
+  if (params.of === 'words')
+    return draftsOf(
+      contract,
+      [operation],
+      [
+        ['first-word', `heeds the first word of ${parameter} alone`, oneWord(parameter, ' .*')],
+        ['last-word', `heeds the last word of ${parameter} alone`, oneWord(parameter, '.* ')],
+      ],
+    );
   if (params.of === 'each')
     return draftsOf(
       contract,
@@ -64,6 +73,7 @@ export function echoFaults(params: EchoParams, contract: Contract): MutantDraft[
   ];
 }
 
+const oneWord = (name: string, match: string) => ({ op: 'edit-parameter', name, match, with: '' });
 const firstItem = (name: string) => ({ op: 'edit-parameter', name, match: '[,;].*', with: '' });
 
 /** Another case of what is compared without regard to case. */
