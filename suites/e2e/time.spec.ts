@@ -5,16 +5,21 @@ import { readResults } from '../../engine/results/read.js';
 import type { RuleResult } from '../../engine/results/types.js';
 import { startServer } from '../../engine/server/serve.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
+import { referenceKey } from '../../fixtures/kits/reference/credentials.js';
 import { serialised } from '../../fixtures/slow/serialised.js';
 import { assay, newFolder, type Outcome } from './assay.js';
 import { always, sound, tinyContract, tinyServer } from './tiny.js';
 
 const own = ['--contracts', tinyContract(), '--no-report'];
 
-async function check(args: readonly string[]): Promise<Outcome & { rules: RuleResult[] }> {
+async function check(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Outcome & { rules: RuleResult[] }> {
   const cwd = newFolder();
   const outcome = await assay(['check', ...args, '--no-report', '--json', 'r.json'], {
     cwd,
+    env,
     timeout: 60_000,
   });
   return { ...outcome, rules: readResults(join(cwd, 'r.json')).services.flatMap(({ rules }) => rules) };
@@ -79,6 +84,28 @@ for (const headers of [{ 'retry-after': '0' }, {}]) {
     expect(status).toBe(0);
   });
 }
+
+test('a path that asks to wait again and again does not hold up what else is there', async () => {
+  const reference = await loadReference('s10');
+  if (!reference) throw new Error('no reference');
+  let asked = 0;
+  const served = await startServer(reference, {
+    wrap: (next) => (request) => {
+      if (!new URL(request.url).pathname.endsWith('/api/synthesize')) return next(request);
+      asked++;
+      return Promise.resolve(new Response('', { status: 503, headers: { 'retry-after': '2' } }));
+    },
+  });
+  const { rules, stdout } = await check([`s10=${served.baseUrl}`, '--time', '50s'], {
+    ASSAY_KEY_S10: referenceKey,
+  });
+  await served.close();
+  expect(rules.filter(({ reason }) => reason === 'time')).toEqual([]);
+  expect(rules.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(rules.length / 2);
+  // At once, after the first wait, and now and then later.
+  expect(asked).toBeLessThan(30);
+  expect(stdout).toContain('/api/synthesize asks to wait (503, Retry-After), also after waiting');
+});
 
 test('a rule that there is no time for says so', async () => {
   const server = await tinyServer((request, response) =>

@@ -1,4 +1,5 @@
 import type { ReceivedResponse, RequestError, Step } from '../../types/index.js';
+import { noteClosed } from './closed-paths.js';
 import { heldUntil, holdUntil } from './hold.js';
 import type { Session } from '../session.js';
 import { keyName } from './step-limits.js';
@@ -25,13 +26,14 @@ export function mostSendings({ refusals }: Session): number {
 export function heedRetryAfter(
   session: Session,
   step: Step,
-  { headers }: Pick<ReceivedResponse, 'headers'>,
+  { status, headers }: Pick<ReceivedResponse, 'status' | 'headers'>,
 ): boolean {
   const { host, ledger, options } = session;
   const named = retryAfterMs(headers['retry-after']);
   const hold = (ms: number): void =>
     holdUntil(ledger, host, keyName(session, step), Date.now() + Math.min(ms, longestHoldMs));
   if (named !== undefined && named > 0) {
+    if (status === 503 && !noteClosed(session, step, named)) return false;
     hold(named);
     return named < longestMs;
   }

@@ -4,6 +4,7 @@ import type { Pool } from 'undici';
 import type { Exchange, RequestError, SentBefore, Step } from '../../types/index.js';
 import { buildRequest } from '../build-request.js';
 import { originOf } from '../step-url.js';
+import { whileClosed } from '../limits/closed-paths.js';
 import { announcedBy } from '../limits/announced.js';
 import { heedRetryAfter, requestErrorOf } from '../limits/retry-after.js';
 import { noteRefused, noteSent } from '../limits/note-sent.js';
@@ -68,6 +69,7 @@ async function whyNotSent(session: Session, step: Step): Promise<RequestError | 
     session.down ??
     missingCredential(session, step) ??
     forbidden(session, step) ??
+    whileClosed(session, step) ??
     (await waitForTurn(session, step)) ??
     tooLate(session.options)
   );
@@ -94,6 +96,8 @@ function sendingOf(
     return { exchange: { ...about, requestError }, isPutOff };
   }
   session.refusals = { inARow: 0, isHopeless: false };
+  session.answeredAt = Date.now();
+  session.closed.delete(about.step.path);
   const announced = announcedBy(received.headers, Date.now());
   if (announced) session.announced = announced;
   if (received.items?.records) session.files.push(received.items.records);

@@ -61,7 +61,7 @@ function checkSingle(
 
 /** Points inside ranges of which all but one find so many records. */
 const leastPoints = 8;
-const several = 2;
+const several = 3;
 
 function checkEach(params: RangeParams, contract: Contract, exchanges: readonly Exchange[]): CheckOutcome {
   const counts = new Map<string, number>();

@@ -1,0 +1,42 @@
+import type { RequestError, Step } from '../../types/index.js';
+import type { Session } from '../session.js';
+
+/** A path that answers 503 with Retry-After. Times in milliseconds of the wall clock. */
+export interface ClosedPath {
+  since: number;
+  /** Until when it asked to wait. */
+  until: number;
+  /** How often it asked for that, each time after it had been waited for. */
+  times: number;
+}
+
+/** A path that asks to wait once more after the time that it named, while others answer, is closed by itself. */
+const timesOfOne = 2;
+/** A timer may be early by a little, in milliseconds. */
+const early = 50;
+
+/** Notes that a path asks to wait for so many milliseconds (503). Answers whether the whole host is to be left alone for it. */
+export function noteClosed({ closed, answeredAt }: Session, { path }: Step, ms: number): boolean {
+  const now = Date.now();
+  const known = closed.get(path) ?? { since: now, until: 0, times: 0 };
+  closed.set(path, known);
+  if (now >= known.until - early) {
+    known.until = now + ms;
+    known.times++;
+  }
+  return !isByItself(known, answeredAt);
+}
+
+/** Why a path that is closed by itself is not asked again before the time that it named. */
+export function whileClosed({ closed, answeredAt }: Session, { path }: Step): RequestError | undefined {
+  const known = closed.get(path);
+  if (!known || !isByItself(known, answeredAt) || known.until <= Date.now()) return undefined;
+  return {
+    reason: 'rate limited',
+    detail: `${path} asks to wait (503, Retry-After), also after waiting; the rest of the target answers`,
+  };
+}
+
+function isByItself({ since, times }: ClosedPath, answeredAt: number): boolean {
+  return times >= timesOfOne && answeredAt > since;
+}
