@@ -82,6 +82,13 @@ test('what has no number yet, or refers to another thing, shares none', () => {
   expect(departures(items).filter((each) => each.startsWith('identities'))).toEqual([]);
 });
 
+test('two of eight things have no one id; two of a few may have one code', () => {
+  const things = (member: string) =>
+    listOf(9, (index) => ({ [member]: index === 8 ? 'a3' : `a${index}`, at: index }));
+  expect(departures(things('id')).filter((each) => each.startsWith('identities'))).toHaveLength(1);
+  expect(departures(things('code')).filter((each) => each.startsWith('identities'))).toEqual([]);
+});
+
 test('an identifier stands percent-encoded in its address', () => {
   const items = listOf(20, (index) => ({ slug: `item${index}`, link: `/items/item${index}` }));
   const encoded = [
@@ -312,7 +319,14 @@ test('what two lists name of each other they name both ways', () => {
 });
 
 test('each sort of property has a sample', () => {
-  const shown = new Set([...samples.map(({ sort }) => sort), 'tables', 'rising', 'elsewhere', 'keys']);
+  const shown = new Set([
+    ...samples.map(({ sort }) => sort),
+    'tables',
+    'rising',
+    'elsewhere',
+    'keys',
+    'answers',
+  ]);
   expect(new Set(invariantNames)).toEqual(shown);
 });
 

@@ -13,6 +13,7 @@ import { guessedInVain } from '../../support/checking/success.js';
 import { reachCases, refusalCases, type CredentialParams } from '../../support/cases/credential-requests.js';
 import { checkHeadRefusal, headFollowUp } from '../../support/checking/head-refusal.js';
 import { checkUnauthorized } from '../../support/checking/unauthorized.js';
+import { nextOnward, onwardCases } from '../../support/cases/onward-credential.js';
 import { generatedCredentialCases } from '../../support/cases/generated/credential-cases.js';
 import { nextOwnStep } from '../../support/cases/generated/own-records.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
@@ -47,8 +48,12 @@ export const credential = kind<CredentialParams>({
       incomplete: described('The requests also lack a required parameter, or have an unknown value of one.', {
         type: 'boolean',
       }),
+      onward: described(
+        'Pointers to the address of the next page: that is asked for with the credential, then without it.',
+        texts,
+      ),
     },
-    ['refusal', 'likeness', 'incomplete', 'method'],
+    ['refusal', 'likeness', 'incomplete', 'method', 'onward'],
   ),
   example: [
     { operations: ['GET /orders', 'GET /invoices'], credential: 'none', refusal: 'Error' },
@@ -62,8 +67,11 @@ export const credential = kind<CredentialParams>({
       ? generatedCredentialCases(params.operations[0] ?? '', params.credential, context)
       : params.credential === 'demo'
         ? reachCases(params, context)
-        : refusalCases(params, context),
-  follow({ method }, exchanges, context) {
+        : params.onward
+          ? onwardCases(params.operations, context)
+          : refusalCases(params, context),
+  follow({ method, onward }, exchanges, context) {
+    if (onward) return nextOnward(onward, exchanges, context.contract);
     if (method) return headFollowUp(exchanges);
     return context.contract.openapi ? nextOwnStep(exchanges, context) : undefined;
   },
@@ -71,7 +79,10 @@ export const credential = kind<CredentialParams>({
     if (params.method) return checkHeadRefusal(exchanges);
     if (contract.openapi) return checkUnauthorized(params.operations[0] ?? '', contract, exchanges);
     if (params.credential === 'demo') return checkReach(exchanges);
-    return checkRefusal(params, contract, given, exchanges[0]);
+    if (!params.onward) return checkRefusal(params, contract, given, exchanges[0]);
+    return exchanges.length < 3
+      ? irrelevant('no next page is answered')
+      : checkRefusal(params, contract, given, exchanges[2]);
   },
   faults: (params, contract) =>
     params.credential === 'demo' ? reachFaults(params, contract) : refusalFaults(params, contract),

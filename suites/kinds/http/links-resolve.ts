@@ -21,6 +21,7 @@ import { eachRequired, leastAssignments } from '../../support/cases/requests/pat
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { again, checkOnward, mostPages } from '../../support/checking/onward.js';
 import { checkFilled, wholeListOf } from '../../support/checking/filled-lists.js';
+import { borrowedSteps, checkOwn } from '../../support/checking/own-addresses.js';
 import { checkPublicHosts } from '../../support/checking/private-hosts.js';
 import { linkFaults, type LinkParams } from '../../support/mutants/link-faults.js';
 import { distinctBy, samplesWith, valueOf } from '../../support/cases/samples.js';
@@ -45,7 +46,8 @@ export const linksResolve = kind<LinkParams>({
           'answers no page, and an OpenAPI description with most fixed paths of the contract has all. `page`: it answers no ' +
           'OpenAPI description. `public`: it is not followed; its host is the one that was asked, or a public one, ' +
           'and no `undefined` or `null` is a part of its path. `onward`: the first is that of the next page, and so on: none repeats a record, or leaves one out that the first counts or a place before it names. `filled`: that of ' +
-          'something which the answer counts leads to no empty list, nor to one of others alone.',
+          'something which the answer counts leads to no empty list, nor to one of others alone. `own`: of two that are the same, none ' +
+          'is that of a thing which is there under its own `name`.',
         {
           enum: [
             'success',
@@ -58,6 +60,7 @@ export const linksResolve = kind<LinkParams>({
             'public',
             'onward',
             'filled',
+            'own',
           ],
         },
       ),
@@ -107,7 +110,10 @@ export const linksResolve = kind<LinkParams>({
         'own' in each.lead ? [{ name: `link at ${each.at}`, method: 'GET', ...each.lead.own }] : [],
       );
     if (leads === 'onward') return nextPage(exchanges, linksOf);
-    const steps = linksOf(first);
+    const steps =
+      leads === 'own'
+        ? borrowedSteps(first, addressesIn(first, at, given, { relative: true }))
+        : linksOf(first);
     const [link] = steps;
     if (leads === 'filled' && link && exchanges.length > steps.length)
       return exchanges.length === steps.length + 1 ? wholeListOf(link) : undefined;
@@ -125,6 +131,7 @@ export const linksResolve = kind<LinkParams>({
     }
     if (addresses.length === 0) return irrelevant('the answer holds no address');
     if (leads === 'filled') return checkFilled(first, answers);
+    if (leads === 'own') return checkOwn(first, addresses, answers);
     if (leads === 'public') return checkPublicHosts(first, addresses);
     const astray = addresses.map((each) => astrayFinding(first, each, path)).find((finding) => finding);
     if (leads === 'description')

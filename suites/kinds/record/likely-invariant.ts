@@ -10,6 +10,7 @@ import type {
   Step,
 } from '../../../engine/types/index.js';
 import { fileAt, fileStep, operationsOf } from '../../support/cases/files/file-paths.js';
+import { firstPageOf, nextOfEach } from '../../support/cases/onward-pages.js';
 import { eachRequired } from '../../support/cases/requests/path-assignments.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { withPairs } from '../../support/cases/options.js';
@@ -30,6 +31,7 @@ interface Params {
   paths?: string[];
   without?: string[];
   query?: [string, string][];
+  onward?: string[];
 }
 
 /** So many answers of an operation are compared. */
@@ -49,15 +51,23 @@ export const likelyInvariant = kind<Params>({
         operations: described('Operations whose known answers are compared with each other.', texts),
         paths: described('Paths of files that are compared, with those of their folder.', texts),
         query: described('Query pairs of each request, such as how many records it asks for.', pairs),
+        onward: described(
+          'Pointers to the address of the next page, whose records are compared as well.',
+          texts,
+        ),
         without: described('Sorts of properties that are left out: here a single record may well differ.', {
           type: 'array',
           items: { enum: invariantNames },
           minItems: 1,
         }),
       },
-      ['operations', 'paths', 'without', 'query'],
+      ['operations', 'paths', 'without', 'query', 'onward'],
     ),
-    { operations: { refuses: ['paths'] }, query: { needs: ['operations'] } },
+    {
+      operations: { refuses: ['paths'] },
+      query: { needs: ['operations'] },
+      onward: { needs: ['operations'] },
+    },
     { needs: ['paths'] },
   ),
   example: [{ operations: ['GET /books'] }, { paths: ['/export/books.json', '/export/books_reviews.json'] }],
@@ -76,9 +86,14 @@ export const likelyInvariant = kind<Params>({
     return steps.length > 0 ? { examples: [{ steps }] } : noPath(operations[0] ?? '');
   },
 
-  check({ paths, without }, exchanges, { contract }) {
-    const answers = exchanges.flatMap((exchange) => answerOf(exchange, contract, paths !== undefined));
-    return judged(answers, without);
+  follow: ({ onward }, exchanges) => (onward ? nextOfEach(onward, exchanges) : undefined),
+
+  check({ paths, without = [], onward }, exchanges, { contract }) {
+    const answers = exchanges.flatMap((exchange) => {
+      const { step } = firstPageOf(exchange, exchanges);
+      return answerOf(exchange, step, contract, paths !== undefined);
+    });
+    return judged(answers, onward ? [...without, 'answers'] : without);
   },
 
   faults: (params, contract) => departureFaults(params, contract),
@@ -119,13 +134,19 @@ function fileCases(paths: readonly string[], { contract }: CaseContext): CaseSou
   };
 }
 
-function answerOf(exchange: Exchange, { operations }: Contract, areFiles: boolean): UnreadAnswer[] {
+/** `first`: the request for the first page of those that the answer is one of. */
+function answerOf(
+  exchange: Exchange,
+  first: Step,
+  { operations }: Contract,
+  areFiles: boolean,
+): UnreadAnswer[] {
   const { step, response } = exchange;
   // What larger files have in common, other rules read as streams.
   const unread = response?.status === 200 ? unreadBody(exchange) : undefined;
   if (!unread) return [];
-  const operation = operationOf(operations, step.method, step.path);
-  const asked = operation ? askedIn(step, operation.path) : [];
+  const operation = operationOf(operations, first.method, first.path);
+  const asked = operation ? askedIn(first, operation.path) : [];
   return [{ path: step.path, source: areFiles ? step.path : (operation?.id ?? ''), asked, ...unread }];
 }
 

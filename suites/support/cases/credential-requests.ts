@@ -23,6 +23,8 @@ export interface CredentialParams {
   likeness?: string;
   /** Requests that also lack a required parameter, or have an unknown value of one. */
   incomplete?: boolean;
+  /** Pointers to the address of the next page, which is asked for without the credential. */
+  onward?: string[];
   /** Requests by HEAD, and what is compared with them. */
   method?: 'HEAD';
 }

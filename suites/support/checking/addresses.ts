@@ -25,7 +25,8 @@ export type Leads =
   | 'page'
   | 'public'
   | 'onward'
-  | 'filled';
+  | 'filled'
+  | 'own';
 
 /** Which addresses are meant: `path` is the promised one, if any. */
 export interface Followed {
@@ -53,7 +54,7 @@ export function addressesIn(
 ): Address[] {
   const fill = (given['fill'] ?? {}) as JsonObject;
   const found = at.flatMap((pointer) => shownAt(first.response?.json ?? null, pointer));
-  const isAny = path !== undefined || leads === 'anywhere' || relative === true;
+  const isAny = path !== undefined || leads === 'anywhere' || leads === 'own' || relative === true;
   // Chosen before they are read: there may be thousands.
   const texts = found.flatMap(({ at: place, value }) =>
     typeof value === 'string' && (isAny || recognizable.test(value)) ? [{ place, value }] : [],

@@ -4,6 +4,7 @@ import { select } from '../../../engine/json/pointer.js';
 import type { CheckOutcome, Exchange, Json } from '../../../engine/types/index.js';
 import { gapBetween, lostOf } from './onward-whole.js';
 import { holds, irrelevant, someKeys, violated } from './records.js';
+import { tooLong } from './walks/too-long.js';
 
 /** The name of the last request of a case: it tells whether the listing has changed in the meantime. */
 export const again = 'first page again';
@@ -50,7 +51,8 @@ export function checkOnward(exchanges: readonly Exchange[], isWhole: boolean): C
     return violated('further records on the next page', `${someKeys(some.all)} of a page before`);
   if (some) return irrelevant('records have no `id`');
   const lists = bodies.map((body) => longestList(body).records);
-  const gap = gapBetween(lists) ?? (isWhole ? lostOf(bodies, lists) : undefined);
+  const counts = lists.map(({ length }) => length);
+  const gap = tooLong(pages, counts) ?? gapBetween(lists) ?? (isWhole ? lostOf(bodies, lists) : undefined);
   return gap ? violated(gap.expected, gap.actual, gap.at) : holds;
 }
 

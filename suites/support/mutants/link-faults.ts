@@ -46,6 +46,16 @@ export function linkFaults(
         wrap: edited((address) => (address === '' ? address : `${address.replace(/[?#].*$/, '')}/undefined`)),
       },
     ];
+  if (leads === 'own')
+    return [
+      {
+        name: 'of-the-first',
+        does: 'gives one thing the address of the first',
+        wrap: onOperations(contract, [operation], (next, request) =>
+          withJson(next(request), (body) => firstTwice(body, at[0] ?? '')),
+        ),
+      },
+    ];
   if (leads === 'filled') return [leadingToNone(operation, at, contract)];
   if (leads === 'description') return [describesAnother(operation, at, contract)];
   return [
@@ -67,6 +77,12 @@ export function linkFaults(
           },
         ]),
   ];
+}
+
+/** The second address replaced by the first. */
+function firstTwice(body: Json, at: string): Json {
+  const [first, second] = select(body, at);
+  return first && second ? replaceAt(body, second.at, () => first.value) : body;
 }
 
 /** The same addresses with another last value. */

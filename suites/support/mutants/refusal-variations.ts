@@ -1,16 +1,18 @@
 import { operationById } from '../../../engine/contract/operations.js';
+import { isObject } from '../../../engine/json/guards.js';
 import type { Contract, Json, JsonObject, MutantDraft, Operation } from '../../../engine/types/index.js';
 import type { CredentialParams } from '../cases/credential-requests.js';
 import { credentialIn } from './credential-in.js';
 import { headForAll, openByHead, withoutHead } from './head-faults.js';
-import { keptHeaders, onOperations } from './rewrite.js';
+import { keptHeaders, onOperations, withJson } from './rewrite.js';
 import { bodyFaults, onRefusals } from './refusal-bodies.js';
 import { draftsOf, internalError } from './rows.js';
 import { exampleOf } from './schema-example.js';
 
 /** Refusals that are none, or have another body than the documented one. */
 export function refusalFaults(params: CredentialParams, contract: Contract): MutantDraft[] {
-  const { operations, credential, refusal, incomplete, method } = params;
+  const { operations, credential, refusal, incomplete, method, onward } = params;
+  if (onward) return [openSecondPage(params, contract)];
   if (method) return operations.map((id) => openByHead(id, contract));
   const refused = { status: 'refusal' } as const;
   // Whether anyone is taken is another rule's: what is incomplete may be answered otherwise.
@@ -29,6 +31,25 @@ export function refusalFaults(params: CredentialParams, contract: Contract): Mut
     ...(refusal === undefined ? [] : bodyFaults(contract, operations, refusal)),
     ...(refusal === undefined || credential === 'none' || incomplete ? [] : [quotedFault(params, contract)]),
   ];
+}
+
+/** Gives the address of a next page, and answers that without looking at the credential. */
+function openSecondPage({ operations, onward = [] }: CredentialParams, contract: Contract): MutantDraft {
+  const [name = ''] = onward.map((pointer) => pointer.slice(1)).filter((each) => !each.includes('/'));
+  const marker = 'assay-page';
+  let page: Json = {};
+  return {
+    name: 'open-next-page',
+    does: 'asks for no credential behind the first page',
+    wrap: onOperations(contract, operations, (next, request, url) => {
+      if (url.searchParams.has(marker)) return Promise.resolve(Response.json(page));
+      const onward = `${url.pathname}${url.search}${url.search === '' ? '?' : '&'}${marker}=2`;
+      return withJson(next(request), (body) => {
+        page = body;
+        return { ...(isObject(body) ? body : { results: body }), [name]: onward };
+      });
+    }),
+  };
 }
 
 /** Looks whether there is a credential, and not what it is. */

@@ -41,7 +41,7 @@ const finders: Readonly<Record<string, FindClaims>> = {
   keys: findOwnKeys,
 };
 
-export const invariantNames = [...Object.keys(finders), 'elsewhere'];
+export const invariantNames = [...Object.keys(finders), 'elsewhere', 'answers'];
 
 /** A claim, its sort and the population that it is about. */
 export interface NamedClaim extends Claim {
@@ -49,8 +49,14 @@ export interface NamedClaim extends Claim {
   population?: Population;
 }
 
-/** What nearly all values have in common, of each sort but those that are left out; at most a few depart from it. */
-export function claimsOf(populations: readonly Population[], without: readonly string[] = []): NamedClaim[] {
+/**
+ * What nearly all values have in common, of each sort but those that are left out; at most a few depart from it. `answers`
+ * leaves out what the answers have in common as wholes: the last of several pages is shorter, and leads to no other.
+ */
+export function claimsOf(all: readonly Population[], without: readonly string[] = []): NamedClaim[] {
+  const populations = without.includes('answers')
+    ? all.filter(({ name, source }) => name !== `${source} `)
+    : all;
   const single = Object.entries(finders)
     .filter(([name]) => !without.includes(name))
     .flatMap(([sort, find]) =>

@@ -1,8 +1,9 @@
 import { asText } from '../../../../engine/json/guards.js';
 import type { Json } from '../../../../engine/types/index.js';
 import type { Claim, FindClaims } from './claim.js';
-import { isLikely, wordsOf } from './claim.js';
+import { isLikely, withMember, wordsOf } from './claim.js';
 import { essential } from './essential.js';
+import { isOwn } from './identities.js';
 import { claimOf, leastCertain, leastUsual, textsOf, varietyOf } from './of-cells.js';
 import type { Cell } from './population.js';
 
@@ -147,7 +148,7 @@ export function mostFrequent<T>(values: readonly T[]): T | undefined {
 export const findPresence: FindClaims = ({ columns, items }) =>
   [...columns].flatMap(([pointer, cells]) => {
     const names = wordsOf(pointer);
-    if (items.length < leastUsual || pointer.lastIndexOf('/') > 0) return [];
+    if (items.length < leastUsual || !isOwn(pointer)) return [];
     if (!essential.includes(names.at(-1) ?? '') || names.length > 1) return [];
     const shown = new Set(
       cells.filter(({ value }) => value !== null && value !== '').map(({ item }) => item),
@@ -158,7 +159,7 @@ export const findPresence: FindClaims = ({ columns, items }) =>
         says: `a value at ${pointer}`,
         count: items.length,
         odd: missing.map(({ at, path }) => ({ at, path, actual: 'none' })),
-        broken: (item) => Object.fromEntries(Object.entries(item).filter(([name]) => `/${name}` !== pointer)),
+        broken: (item) => withMember(item, pointer, null),
       },
     ];
   });

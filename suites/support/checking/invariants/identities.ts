@@ -24,7 +24,7 @@ function sortOf(item: JsonObject): string {
 const wrappers = ['node', 'item', 'entry', 'record', 'resource', 'data', 'attributes', 'object'];
 
 /** Whether a member is that of the item itself, rather than of something that it refers to. */
-function isOwn(pointer: string): boolean {
+export function isOwn(pointer: string): boolean {
   const [, parent = '', name, more] = pointer.split('/');
   return more === undefined && (name === undefined || wrappers.includes(parent));
 }
@@ -37,7 +37,7 @@ export const findIdentities: FindClaims = ({ lists, columns }) => {
     cells: new Map(cells.map((cell) => [cell.item, cell])),
   }));
   return lists
-    .filter((list) => list.length >= leastUsual)
+    .filter((list) => list.length >= leastOfId)
     .flatMap((list) => [
       ...byItem.flatMap(({ pointer, cells }) =>
         distinct(
@@ -49,8 +49,11 @@ export const findIdentities: FindClaims = ({ lists, columns }) => {
     ]);
 };
 
+/** What is called `id` and nothing more is meant to be another one in each item: fewer of them tell that it is. */
+const leastOfId = 8;
+
 function distinct(pointer: string, cells: readonly Cell[]): Claim[] {
-  if (cells.length < leastUsual) return [];
+  if (cells.length < (pointer === '/id' ? leastOfId : leastUsual)) return [];
   const isNumbered = isNumber(wordsOf(pointer));
   const first = new Map<string, Cell>();
   const odd = cells.flatMap((cell) => {
@@ -80,6 +83,7 @@ const leastMembers = 3;
 
 function onceEach(list: readonly Item[]): Claim[] {
   // In a map the key tells apart what is alike otherwise.
+  if (list.length < leastUsual) return [];
   if (!list.every(({ at }, index) => at.endsWith(`/${index}`))) return [];
   if (list.some(({ value }) => Object.keys(value).length < leastMembers)) return [];
   const first = new Map<string, Item>();
