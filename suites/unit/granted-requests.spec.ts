@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Exchange } from '../../engine/types/index.js';
 import { checkGrant } from '../support/checking/granted.js';
+import { goesOn, nextPeriod, waitForNext } from '../support/checking/granted-twice.js';
 
 const hourly = { requests: 1000, seconds: 3600 };
 const step = { name: 'request', method: 'GET', path: '/', limits: 'none' as const };
@@ -48,6 +49,37 @@ test('a refusal that is looked at again counts what went before the first', () =
   const again = refusedTwice('3600', '3600', 53).slice(1);
   const after = again.map((each) => ({ ...each, sentBefore: { requests: 53, ms: 9000, untilRefused: 30 } }));
   expect(checkGrant({ ...hourly, others: [30] }, after)).toHaveProperty('finding');
+});
+
+/** A limit of so many a minute that counts for a minute from each refusal, met in two periods. */
+function inTwoPeriods(first: number, second: number, left = '60'): Exchange[] {
+  const [begun, ms] = [answered(first - 1, 100), 63_000];
+  const later = Array.from({ length: second }, (_, place) => answered(first + 2 + place, ms + place));
+  const [start, ...others] = later;
+  const named = start ? [{ ...start, step: { ...step, name: nextPeriod } }] : [];
+  const refusals = refusedTwice('60', '60', first).slice(1);
+  return [begun, ...refusals, ...named, ...others, answered(first + 2 + second, ms + second, left)];
+}
+const minutely = { requests: 120, seconds: 60 };
+
+test('a limit that lets as many through in the next period is told, whatever time its refusals name', () => {
+  const outcome = checkGrant(minutely, inTwoPeriods(40, 40));
+  const finding = outcome.relevant ? outcome.finding : undefined;
+  expect(finding?.actual).toContain('status 429 after 40 requests, and after as many in the next period');
+});
+
+test('another number in the next period may be of others, and a shorter period is one of its own', () => {
+  expect(checkGrant(minutely, inTwoPeriods(40, 31))).toMatchObject({ relevant: false });
+  expect(checkGrant(minutely, inTwoPeriods(40, 40, '5'))).toMatchObject({ relevant: false });
+  expect(checkGrant(minutely, inTwoPeriods(100, 100))).toMatchObject({ relevant: false });
+});
+
+test('the next period is waited for where it is near, and tried until as many were sent as in the first', () => {
+  expect(waitForNext(refusedTwice('60', '58'))).toBe(58_500);
+  expect(waitForNext(refusedTwice('3600', '3600'))).toBeUndefined();
+  expect(goesOn(inTwoPeriods(40, 30).slice(0, -1))).toBe(true);
+  expect(goesOn(inTwoPeriods(40, 42).slice(0, -1))).toBe(false);
+  expect(goesOn(inTwoPeriods(40, 30))).toBe(false);
 });
 
 for (const { why, exchanges } of [

@@ -318,6 +318,17 @@ test('what two lists name of each other they name both ways', () => {
   expect(found((index) => (index % 2 === 0 ? index : (index + 2) % 18))).toEqual([]);
 });
 
+test('a few things that name each other in members of one name do so both ways', () => {
+  const servants = (other: number) =>
+    listOf(20, (index) => ({
+      id: 800 + index,
+      giftWar: index > 8 ? null : index === 4 ? other : 100 + index,
+    }));
+  const gifts = listOf(20, (index) => ({ id: 100 + index, giftWarOwner: index > 8 ? null : 800 + index }));
+  expect(departuresBetween(servants(104), gifts)).toEqual([]);
+  expect(departuresBetween(servants(105), gifts)).toEqual(['elsewhere: 105 at 804, and there 805']);
+});
+
 test('each sort of property has a sample', () => {
   const shown = new Set([
     ...samples.map(({ sort }) => sort),

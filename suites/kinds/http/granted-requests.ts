@@ -2,7 +2,14 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { noPath } from '../../support/cases/samples.js';
-import { checkGrant, isRefused, lookAgainMs, type Grant } from '../../support/checking/granted.js';
+import { checkGrant, lookAgainMs, mayBeOthers, type Grant } from '../../support/checking/granted.js';
+import {
+  goesOn,
+  isInNextPeriod,
+  isRefused,
+  nextPeriod,
+  waitForNext,
+} from '../../support/checking/granted-twice.js';
 import { described, kind, operationName, paramsSchema } from '../../support/kind.js';
 import { grantFaults } from '../../support/mutants/grant-variations.js';
 
@@ -39,10 +46,18 @@ export const grantedRequests = kind<Params>({
     const step = stepFor(operation, 'request', values);
     return { examples: [{ steps: [{ ...step, limits: 'none' }] }] };
   },
-  follow({ requests }, exchanges) {
+  follow(grant, exchanges) {
     const [last, before] = [exchanges.at(-1), exchanges.at(-2)];
-    if (!last || exchanges.length >= asked(requests) || isRefused(before)) return undefined;
-    return isRefused(last) ? { ...last.step, name: 'look again', afterMs: lookAgainMs } : last.step;
+    if (!last) return undefined;
+    const { afterMs: _, ...plain } = { ...last.step, name: 'request' };
+    if (isInNextPeriod(exchanges)) return goesOn(exchanges) ? plain : undefined;
+    if (isRefused(before)) {
+      const waitMs =
+        isRefused(last) && mayBeOthers(checkGrant(grant, exchanges)) ? waitForNext(exchanges) : undefined;
+      return waitMs === undefined ? undefined : { ...plain, name: nextPeriod, afterMs: waitMs };
+    }
+    if (exchanges.length >= asked(grant.requests)) return undefined;
+    return isRefused(last) ? { ...plain, name: 'look again', afterMs: lookAgainMs } : plain;
   },
   check: (grant, exchanges) => checkGrant(grant, exchanges),
 

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { readField } from '../../../engine/contract/read-record.js';
 import { viewOf } from '../../../engine/contract/views.js';
-import type { Case, CaseContext } from '../../../engine/types/index.js';
+import type { Case, CaseContext, CaseSource, Sample } from '../../../engine/types/index.js';
 import { someOption } from '../../support/cases/options.js';
 import { candidates } from '../../support/cases/requests/candidates.js';
 import { pathOnly, type Assignment } from '../../support/cases/requests/step-for.js';
@@ -22,6 +22,7 @@ import {
   type Search,
 } from '../../support/cases/searches/view-requests.js';
 import { checkExclusion } from '../../support/checking/exclusions.js';
+import { checkUnfound, nothing } from '../../support/checking/unfound-default.js';
 import { mappingOf, unanswered } from '../../support/checking/records.js';
 import { foundIn, keysIn } from '../../support/checking/view-records.js';
 import { described, kind } from '../../support/kind.js';
@@ -32,6 +33,7 @@ interface Params extends ViewParams {
   keeps?: string;
   field?: string;
   default?: string;
+  unfound?: true;
 }
 
 /** A negated filter leaves out exactly the records that have one of its values. */
@@ -44,8 +46,12 @@ export const exclusion = kind<Params>({
       keeps: parameterName('that finds the records with a value, where there is one'),
       field: fieldName('that shows the value, where no parameter finds it'),
       default: described('the value that is excluded when the parameter is left out'),
+      unfound: described(
+        'Only this is checked: a known record with the default is not found when the parameter is left out.',
+        { const: true },
+      ),
     },
-    ['keeps', 'field', 'default'],
+    ['keeps', 'field', 'default', 'unfound'],
   ),
   example: { view: 'books', parameter: 'notGenre', keeps: 'genre' },
   operations: ({ view }, contract) => [viewOf(contract, view).operation],
@@ -53,6 +59,7 @@ export const exclusion = kind<Params>({
   cases(params, context) {
     const { parameter, keeps, field } = params;
     const search = searchOf(context.contract, params, [parameter, ...(keeps === undefined ? [] : [keeps])]);
+    if (params.unfound) return unfoundCases(params, search, context);
     const chosen =
       keeps === undefined
         ? shownValues(search, field ?? '', params.default, context)
@@ -67,6 +74,7 @@ export const exclusion = kind<Params>({
   },
 
   check(params, exchanges, { contract, given }) {
+    if (params.unfound) return checkUnfound(params, exchanges, contract, given);
     const lists = exchanges.map((exchange) => foundIn(contract, params.view, exchange) ?? []);
     if (!keysIn(contract, params.view, exchanges)) return unanswered(exchanges);
     const mapping = mappingOf(contract, viewOf(contract, params.view).mapping);
@@ -97,6 +105,27 @@ interface Chosen {
   base: Assignment;
   excluded: string[];
   beside?: string | undefined;
+}
+
+/** Searches for records with the default: without the parameter, and with a value of it that nothing has. */
+function unfoundCases(
+  { parameter, field = '', default: standard }: Params,
+  search: Search,
+  context: CaseContext,
+): CaseSource {
+  const suits = (sample: Sample) => valueOf(sample, field) === standard;
+  const found = searchesFor(search, context, [field, search.key], { suits });
+  if (!found) return noRecordWith(field);
+  return {
+    random: found.map(({ sample, base }) => ({
+      steps: [
+        searchStep(search, 'without the parameter', base, { sample }),
+        searchStep(search, 'nothing excluded', { ...base, [parameter]: [nothing] }, { sample }),
+      ],
+      given: { key: valueOf(sample, search.key) },
+    })),
+    atMost: 30,
+  };
 }
 
 /** A value that a known record shows, other than the default. */

@@ -41,7 +41,7 @@ export const range = kind<RangeParams>({
       ),
       nearly: described(
         'In place of the points by themselves all ranges are compared: where each point inside them but one finds several ' +
-          'records, that one finds some, too.',
+          'records, that one finds some, too, where it is a number, or a day that begins or ends a month.',
         { type: 'boolean' },
       ),
     },

@@ -1,5 +1,6 @@
 import { retryAfterMs } from '../../../engine/http/limits/retry-after.js';
 import type { CheckOutcome, Exchange } from '../../../engine/types/index.js';
+import { isRefused, letThroughNext, sentUntilRefused } from './granted-twice.js';
 import { holds, irrelevant, violated } from './records.js';
 
 /** So many requests are let through in so many seconds. */
@@ -20,29 +21,30 @@ const tolerance = 1400;
 /** Requests of others behind one address, and of an earlier run, may count as well: in so short a time there are none. */
 const longestMs = 10_000;
 
-/** Whether an answer refuses one request too many (RFC 6585, 4). */
-export function isRefused(exchange: Exchange | undefined): boolean {
-  return exchange?.response?.status === 429;
-}
-
 /**
  * Whether requests are refused although the document lets more of them through. Only where the refusals suggest that what
  * they count began with our own first request, as the time that is left is what its period lacks, and runs down; or where
- * just as many were let through as the document grants with another key. Neither proves it: nobody sees what others send.
+ * just as many were let through as the document grants with another key, or as in the next period. None proves it: nobody sees what others send.
  */
 export function checkGrant(grant: Grant, exchanges: readonly Exchange[]): CheckOutcome {
   const refused = exchanges.filter(isRefused);
   const [first, again] = refused;
   if (!first) return holds;
   if (!again) return irrelevant('refused once: later requests are answered');
-  const sent = first.sentBefore?.untilRefused ?? first.sentBefore?.requests ?? 0;
-  if (!isOfAnother(grant, sent) && !isOwn(grant, sent, refused))
-    return irrelevant('the limit may count requests of others');
+  const sent = sentUntilRefused(first);
+  const isTwice = sent <= grant.requests / 2 && letThroughNext(grant, exchanges) === sent;
+  if (!isTwice && !isOfAnother(grant, sent) && !isOwn(grant, sent, refused)) return othersCount;
+  const retryAfter = first.response?.headers['retry-after'] ?? 'none';
   return violated(
     `${grant.requests} requests in ${grant.seconds} seconds`,
-    `status 429 after ${sent} requests, Retry-After: ${first.response?.headers['retry-after'] ?? 'none'}`,
+    `status 429 after ${sent} requests${isTwice ? ', and after as many in the next period' : ''}, Retry-After: ${retryAfter}`,
   );
 }
+
+const othersCount = irrelevant('the limit may count requests of others');
+
+/** Whether refusals leave open whose requests they count. */
+export const mayBeOthers = (outcome: CheckOutcome): boolean => outcome === othersCount;
 
 /** So many of the requests before the rules may count otherwise here: whether the base address is the right one, say. */
 const uncertain = 3;

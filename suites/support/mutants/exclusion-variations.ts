@@ -8,6 +8,7 @@ interface Filter {
   parameter: string;
   keeps?: string;
   default?: string;
+  unfound?: true;
 }
 
 /** A value that no record has. */
@@ -15,12 +16,25 @@ const nobody = '-987654321';
 
 /** Negated filters that leave out nothing, too little, or something else. */
 export function exclusionFaults(
-  { view, parameter, keeps, default: standard }: Filter,
+  { view, parameter, keeps, default: standard, unfound }: Filter,
   contract: Contract,
 ): MutantDraft[] {
   const { operation, items } = viewOf(contract, view);
   const drop = { op: 'drop-parameter', names: [parameter] };
   const asked = { query: { [parameter]: given } };
+  if (unfound)
+    return draftsOf(
+      contract,
+      [operation],
+      [
+        [
+          'no-default',
+          `leaves nothing out when ${parameter} is not given`,
+          { op: 'set-parameter', name: parameter, to: nobody },
+          { query: { [parameter]: absent } },
+        ],
+      ],
+    );
   const rows: DraftRow[] = [['ignored', `ignores ${parameter}`, drop, asked]];
   if (standard !== undefined) {
     const nobodyOut = { op: 'set-parameter', name: parameter, to: nobody };

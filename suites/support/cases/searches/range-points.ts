@@ -35,3 +35,8 @@ export function after(point: string): string {
 
 export const isNumber = (text: string): boolean => /^-?\d+$/.test(text);
 const dayNumber = (day: string): number => Math.floor(Date.parse(day) / msOfDay);
+
+/** Whether a day begins or ends a month: there calendars are miscounted. */
+export function isAtMonthsEnd(day: string): boolean {
+  return [0, 1].some((days) => new Date(Date.parse(day) + days * msOfDay).getUTCDate() === 1);
+}

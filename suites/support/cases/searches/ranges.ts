@@ -1,5 +1,5 @@
 import type { CheckOutcome, Contract, Exchange } from '../../../../engine/types/index.js';
-import { isNumber, pointsOf } from './range-points.js';
+import { isAtMonthsEnd, isNumber, pointsOf } from './range-points.js';
 import { relations } from '../../checking/echo-relations.js';
 import { shownIn } from '../../checking/echo-values.js';
 import { recordsAt } from '../../checking/outer-records.js';
@@ -61,7 +61,7 @@ function checkSingle(
 
 /** Points inside ranges of which all but one find so many records. */
 const leastPoints = 8;
-const several = 3;
+const several = 2;
 
 function checkEach(params: RangeParams, contract: Contract, exchanges: readonly Exchange[]): CheckOutcome {
   const counts = new Map<string, number>();
@@ -79,6 +79,8 @@ function checkEach(params: RangeParams, contract: Contract, exchanges: readonly 
     return irrelevant('too few points find several records');
   if (missing.length > 1) return irrelevant('several points find nothing');
   const [point] = missing;
+  if (point !== undefined && !isNumber(point) && !isAtMonthsEnd(point))
+    return irrelevant(`${point} is a day as others, on which there may be nothing`);
   return point === undefined
     ? holds
     : violated(`records at ${point}, as at ${counts.size - 1} others`, 'none');

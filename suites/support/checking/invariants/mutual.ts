@@ -2,7 +2,7 @@ import { brief } from '../../../../engine/json/guards.js';
 import type { Json } from '../../../../engine/types/index.js';
 import { wordsOf, type Claim } from './claim.js';
 import { isNamedAfter } from './named-after.js';
-import { leastUsual } from './of-cells.js';
+import { leastCertain, leastUsual } from './of-cells.js';
 import type { Cell, Population } from './population.js';
 
 /** A population of which each item has an identifier of its own. */
@@ -13,8 +13,9 @@ export interface Keyed {
   keys: ReadonlyMap<Json, Cell>;
 }
 
-/** Of so many references nearly all are to things that the other population lists. */
+/** Of so many references nearly all are to things that the other population lists; of few, all but one. */
 const nearlyAll = 0.9;
+const areNearlyAll = (count: number, all: number): boolean => count >= Math.min(all * nearlyAll, all - 1);
 
 /**
  * Records of two populations that name each other, in a member named after the other population and in one there: what is
@@ -44,10 +45,10 @@ function referencesTo(
     if (column === source.pointer || !isMeant(column)) return [];
     const named = cells.filter(({ value }) => isReference(value));
     const known = named.filter(({ value }) => target.keys.has(value));
-    if (known.length < leastUsual || known.length < named.length * nearlyAll) return [];
+    if (known.length < leastCertain || known.length < named.length * nearlyAll) return [];
     const byKey = new Map(known.flatMap((cell) => keyed(keyOf.get(cell.item), cell)));
     // What several refer to can name one of them alone.
-    if (new Set(known.map(({ value }) => value)).size < byKey.size * nearlyAll) return [];
+    if (!areNearlyAll(new Set(known.map(({ value }) => value)).size, byKey.size)) return [];
     return [{ of: source.population, column, byKey }];
   });
 }
@@ -62,7 +63,8 @@ function namedBack(from: References, to: References): Claim[] {
     const back = to.byKey.get(cell.value);
     return back ? [{ key, cell, back }] : [];
   });
-  if (both.length < leastUsual) return [];
+  // Of few, only members that say so by their names are taken for two ways of one relation.
+  if (both.length < (shareWord(from, to) ? leastCertain : leastUsual)) return [];
   const odd = both
     .filter(({ key, back }) => back.value !== key)
     .map(({ key, cell, back }) => ({
@@ -71,7 +73,7 @@ function namedBack(from: References, to: References): Claim[] {
     }));
   const says = `at ${from.column} what names it at ${to.column} of ${to.of.name}`;
   const agreeing = both.length - odd.length;
-  if (agreeing >= both.length * nearlyAll) return [{ says, count: both.length, odd }];
+  if (areNearlyAll(agreeing, both.length)) return [{ says, count: both.length, odd }];
   return agreeing * 4 < both.length && areOfOneRelation(from, to)
     ? [{ says, count: both.length, odd: odd.slice(0, 1), because: 'as both name the same ones' }]
     : [];
@@ -79,9 +81,12 @@ function namedBack(from: References, to: References): Claim[] {
 
 /** Whether two columns say one thing of the same pairs, by their names and what they name: then all pairs are mixed up. */
 function areOfOneRelation(from: References, to: References): boolean {
+  return shareWord(from, to) && namesAllOf(from, to) && namesAllOf(to, from);
+}
+
+function shareWord(from: References, to: References): boolean {
   const words = wordsOf(from.column).filter((word) => !vague.has(word));
-  if (!wordsOf(to.column).some((word) => words.includes(word))) return false;
-  return namesAllOf(from, to) && namesAllOf(to, from);
+  return wordsOf(to.column).some((word) => words.includes(word));
 }
 
 const vague = new Set('id ids key code no name ref of to'.split(' '));
