@@ -16,10 +16,10 @@ const timesOfOne = 2;
 const early = 50;
 
 /** Notes that a path asks to wait for so many milliseconds (503). Answers whether the whole host is to be left alone for it. */
-export function noteClosed({ closed, answeredAt }: Session, { path }: Step, ms: number): boolean {
+export function noteClosed({ closed, answeredAt }: Session, step: Step, ms: number): boolean {
   const now = Date.now();
-  const known = closed.get(path) ?? { since: now, until: 0, times: 0 };
-  closed.set(path, known);
+  const known = closed.get(nameOf(step)) ?? { since: now, until: 0, times: 0 };
+  closed.set(nameOf(step), known);
   if (now >= known.until - early) {
     known.until = now + ms;
     known.times++;
@@ -27,13 +27,22 @@ export function noteClosed({ closed, answeredAt }: Session, { path }: Step, ms: 
   return !isByItself(known, answeredAt);
 }
 
+/** Notes that a path is answered. */
+export function noteOpen(session: Session, step: Step): void {
+  session.answeredAt = Date.now();
+  session.closed.delete(nameOf(step));
+}
+
+/** Whoever has no key, or asks by another method, may get another answer. */
+const nameOf = ({ method, path, credential }: Step): string => [method, path, credential].join(' ');
+
 /** Why a path that is closed by itself is not asked again before the time that it named. */
-export function whileClosed({ closed, answeredAt }: Session, { path }: Step): RequestError | undefined {
-  const known = closed.get(path);
+export function whileClosed({ closed, answeredAt }: Session, step: Step): RequestError | undefined {
+  const known = closed.get(nameOf(step));
   if (!known || !isByItself(known, answeredAt) || known.until <= Date.now()) return undefined;
   return {
     reason: 'rate limited',
-    detail: `${path} asks to wait (503, Retry-After), also after waiting; the rest of the target answers`,
+    detail: `${step.path} asks to wait (503, Retry-After), also after waiting; the rest of the target answers`,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Pool } from 'undici';
 import type { Exchange, RequestError, SentBefore, Step } from '../../types/index.js';
 import { buildRequest } from '../build-request.js';
 import { originOf } from '../step-url.js';
-import { whileClosed } from '../limits/closed-paths.js';
+import { noteOpen, whileClosed } from '../limits/closed-paths.js';
 import { announcedBy } from '../limits/announced.js';
 import { heedRetryAfter, requestErrorOf } from '../limits/retry-after.js';
 import { noteRefused, noteSent } from '../limits/note-sent.js';
@@ -96,8 +96,7 @@ function sendingOf(
     return { exchange: { ...about, requestError }, isPutOff };
   }
   session.refusals = { inARow: 0, isHopeless: false };
-  session.answeredAt = Date.now();
-  session.closed.delete(about.step.path);
+  noteOpen(session, about.step);
   const announced = announcedBy(received.headers, Date.now());
   if (announced) session.announced = announced;
   if (received.items?.records) session.files.push(received.items.records);
