@@ -12,13 +12,16 @@ function found({ items = '' }: EchoParams, exchange: Exchange | undefined, { con
   return status === 200 && json !== undefined ? recordsAt(contract, items, json) : undefined;
 }
 
+/** So many records are looked through for words. */
+const mostRecords = 60;
+
 /** A word that one of the last records shows, and a record before it lacks. */
 export function furtherWords(
   params: EchoParams,
   exchange: Exchange,
   context: CheckContext,
 ): string | undefined {
-  const records = found(params, exchange, context) ?? [];
+  const records = found(params, exchange, context)?.slice(0, mostRecords) ?? [];
   const asked = asText(context.given['asked']).toLowerCase();
   const words = records.toReversed().flatMap((record) => {
     const before = records.slice(0, records.indexOf(record));
