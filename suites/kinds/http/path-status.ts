@@ -142,7 +142,9 @@ export const pathStatus = kind<PathParams>({
  * have nothing to show. Of those that the user names (`areGiven`), most are enough.
  */
 function checkNearlyAll(exchanges: readonly Exchange[], areGiven: boolean): CheckOutcome {
-  const missing = exchanges.filter(({ response }) => lost.includes(response?.status ?? 0));
+  // What takes GET for the others takes it for each that is named.
+  const missed = areGiven ? [...lost, ...methodRefusals] : lost;
+  const missing = exchanges.filter(({ response }) => missed.includes(response?.status ?? 0));
   const served = exchanges.filter(({ response }) => response?.status === 200).length;
   const [first] = missing;
   const isTelling = areGiven
