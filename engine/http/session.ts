@@ -3,7 +3,7 @@ import type { Witnesses } from '../evidence/witnesses.js';
 import type { Contract, KeptRecords, RequestError, Step } from '../types/index.js';
 import { noChanges, type Changes } from './changes/changes.js';
 import { keepAnswers, type KeptAnswers } from './kept-answers.js';
-import type { ClosedPath } from './limits/closed-paths.js';
+import type { ClosedPaths } from './limits/closed-paths.js';
 import type { Announced } from './limits/announced.js';
 import { openLedger, type Ledger } from './limits/ledger.js';
 import { isLoopback } from './loopback.js';
@@ -12,7 +12,7 @@ import { openPool } from './pool.js';
 import type { SessionOptions } from './session-options.js';
 
 /** One target as a worker talks to it: its connections, what was learnt about its health, and answers kept for memo steps. */
-export interface Session {
+export interface Session extends ClosedPaths {
   contract: Contract;
   origin: string;
   /** Name and port. */
@@ -32,9 +32,6 @@ export interface Session {
   waited: { ms: number; until: number };
   /** What the target refuses (429) without naming a time: how often in a row, and whether waiting has not helped. */
   refusals: { inARow: number; isHopeless: boolean };
-  /** Paths that ask to wait (503), and when something was last answered, in milliseconds of the wall clock. */
-  closed: Map<string, ClosedPath>;
-  answeredAt: number;
   /** What the latest answer said of the host's limit. */
   announced?: Announced;
   /** Requests in a row that a calm connection brought no answer to, either. */

@@ -1,5 +1,4 @@
 import type { RequestError, Step } from '../../types/index.js';
-import type { Session } from '../session.js';
 
 /** A path that answers 503 with Retry-After. Times in milliseconds of the wall clock. */
 export interface ClosedPath {
@@ -10,13 +9,19 @@ export interface ClosedPath {
   times: number;
 }
 
+/** What a session knows of them, and when something was last answered, in milliseconds of the wall clock. */
+export interface ClosedPaths {
+  closed: Map<string, ClosedPath>;
+  answeredAt: number;
+}
+
 /** A path that asks to wait once more after the time that it named, while others answer, is closed by itself. */
 const timesOfOne = 2;
 /** A timer may be early by a little, in milliseconds. */
 const early = 50;
 
 /** Notes that a path asks to wait for so many milliseconds (503). Answers whether the whole host is to be left alone for it. */
-export function noteClosed({ closed, answeredAt }: Session, step: Step, ms: number): boolean {
+export function noteClosed({ closed, answeredAt }: ClosedPaths, step: Step, ms: number): boolean {
   const now = Date.now();
   const known = closed.get(nameOf(step)) ?? { since: now, until: 0, times: 0 };
   closed.set(nameOf(step), known);
@@ -28,7 +33,7 @@ export function noteClosed({ closed, answeredAt }: Session, step: Step, ms: numb
 }
 
 /** Notes that a path is answered. */
-export function noteOpen(session: Session, step: Step): void {
+export function noteOpen(session: ClosedPaths, step: Step): void {
   session.answeredAt = Date.now();
   session.closed.delete(nameOf(step));
 }
@@ -37,7 +42,7 @@ export function noteOpen(session: Session, step: Step): void {
 const nameOf = ({ method, path, credential }: Step): string => [method, path, credential].join(' ');
 
 /** Why a path that is closed by itself is not asked again before the time that it named. */
-export function whileClosed({ closed, answeredAt }: Session, step: Step): RequestError | undefined {
+export function whileClosed({ closed, answeredAt }: ClosedPaths, step: Step): RequestError | undefined {
   const known = closed.get(nameOf(step));
   if (!known || !isByItself(known, answeredAt) || known.until <= Date.now()) return undefined;
   return {

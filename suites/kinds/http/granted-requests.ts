@@ -1,4 +1,5 @@
 import { operationById } from '../../../engine/contract/operations.js';
+import type { Step } from '../../../engine/types/index.js';
 import { leastAssignments } from '../../support/cases/requests/path-assignments.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { noPath } from '../../support/cases/samples.js';
@@ -49,7 +50,7 @@ export const grantedRequests = kind<Params>({
   follow(grant, exchanges) {
     const [last, before] = [exchanges.at(-1), exchanges.at(-2)];
     if (!last) return undefined;
-    const { afterMs: _, ...plain } = { ...last.step, name: 'request' };
+    const plain = withoutWait(last.step);
     if (isInNextPeriod(exchanges)) return goesOn(exchanges) ? plain : undefined;
     if (isRefused(before)) {
       const waitMs =
@@ -64,5 +65,12 @@ export const grantedRequests = kind<Params>({
   faults: ({ operation, ...grant }, contract) => grantFaults(grant, operation, contract),
   variants: () => [],
 });
+
+/** The same request at once. */
+function withoutWait(step: Step): Step {
+  const plain = { ...step, name: 'request' };
+  delete plain.afterMs;
+  return plain;
+}
 
 const asked = (requests: number): number => Math.min(mostAsked, requests - 1);

@@ -1,4 +1,5 @@
 import { operationById } from '../../../engine/contract/operations.js';
+import { asText } from '../../../engine/json/guards.js';
 import type { CaseContext, CaseSource, CheckContext, Exchange, Step } from '../../../engine/types/index.js';
 import { evenly } from '../../../engine/samples/collect.js';
 import type { EchoParams } from '../checking/echo-values.js';
@@ -36,7 +37,7 @@ export function nextWords(
   const [first] = exchanges;
   const word = first && furtherWords(params, first, context);
   if (word === undefined || exchanges.length > 2) return undefined;
-  const text = exchanges.length === 1 ? `${String(context.given['asked'])} ${word}` : word;
+  const text = exchanges.length === 1 ? `${asText(context.given['asked'])} ${word}` : word;
   const query = (first?.step.query ?? []).filter(([name]) => name !== params.parameter);
   return first && { ...withPairs({ ...first.step, query }, [[params.parameter, text]]), name: `for ${text}` };
 }
