@@ -2,6 +2,7 @@ import type { RequestError, Step } from '../../types/index.js';
 
 /** A path that answers 503 with Retry-After. Times in milliseconds of the wall clock. */
 export interface ClosedPath {
+  path: string;
   since: number;
   /** Until when it asked to wait. */
   until: number;
@@ -23,13 +24,16 @@ const early = 50;
 /** Notes that a path asks to wait for so many milliseconds (503). Answers whether the whole host is to be left alone for it. */
 export function noteClosed({ closed, answeredAt }: ClosedPaths, step: Step, ms: number): boolean {
   const now = Date.now();
-  const known = closed.get(nameOf(step)) ?? { since: now, until: 0, times: 0 };
+  const { path } = step;
+  const isKnown = [...closed.values()].some((each) => each.path === path && isByItself(each, answeredAt));
+  // Who asks otherwise, and is put off as well, need not wait to know.
+  const known = closed.get(nameOf(step)) ?? { path, since: now, until: 0, times: isKnown ? timesOfOne : 0 };
   closed.set(nameOf(step), known);
   if (now >= known.until - early) {
     known.until = now + ms;
     known.times++;
   }
-  return !isByItself(known, answeredAt);
+  return !isByItself(known, answeredAt) && !isKnown;
 }
 
 /** Notes that a path is answered. */
