@@ -30,12 +30,12 @@ export function waitForNext(exchanges: readonly Exchange[]): number | undefined 
 const placeOfNext = (exchanges: readonly Exchange[]): number =>
   exchanges.findIndex(({ step }) => step.name === nextPeriod);
 
-/** Whether the next period has begun, and whether more requests are to be sent in it. */
+/** Whether the next period has begun. */
 export function isInNextPeriod(exchanges: readonly Exchange[]): boolean {
   return placeOfNext(exchanges) >= 0;
 }
 
-/** Whether as many as in the first period were not yet sent, and none is refused. */
+/** Whether further requests are to be sent in it: not many more than in the first period, and none behind a refusal. */
 export function goesOn(exchanges: readonly Exchange[]): boolean {
   const [first] = exchanges.filter(isRefused);
   const sent = exchanges.length - placeOfNext(exchanges);
