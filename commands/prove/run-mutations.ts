@@ -14,6 +14,15 @@ const youngMb = 192;
 /** Milliseconds after which a subject is ended with its thread: its rules end long before. */
 const limitMs = 15 * 60_000;
 
+/**
+ * Implementations of our own that a thread has under way at a time: some wait for an answer that is slow on purpose, or for a
+ * page. A user's target meets one mutant after the other.
+ */
+const ownAtOnce = 2;
+
+/** Whose memory is watched, so that nothing else may happen in their thread. */
+const isHostile = (id: string): boolean => id.startsWith('hostile/');
+
 /** Proves by subjects, given by their ids. The outcomes are in the folder. Resolves to whether it was interrupted. */
 export function runMutations(
   plan: Plan,
@@ -21,6 +30,7 @@ export function runMutations(
   { folder, env = {} }: { folder: string; env?: Record<string, string> },
 ): Promise<boolean> {
   writePlan(folder, plan);
+  const hostile = subjects.filter(isHostile);
   const progress = openProgress({ what: 'mutation tests', total: subjects.length, endsAt: Infinity });
   return runTasks(
     openPool<{ folder: string }, MutationEnd>(threadModule('mutation-thread'), {
@@ -29,8 +39,10 @@ export function runMutations(
     {
       setup: { folder },
       env,
-      groups: subjects.map((id) => [id]),
+      groups: subjects.filter((id) => !isHostile(id)).map((id) => [id]),
+      aside: hostile.length > 0 ? [hostile] : [],
       threads: plan.options.workers,
+      atOnce: plan.services.every(({ embedded }) => embedded) ? ownAtOnce : 1,
       limitMs,
       begun: progress.begun,
       ended: (id, end) => progress.ended({ id, ...end }),

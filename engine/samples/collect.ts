@@ -147,12 +147,11 @@ async function collectFrom(
   if (response.items) return { samples: drawn.take() };
   const body = response.json ?? null;
   if (source.enumeration) return { samples: enumerated(source, source.enumeration, body, soFar) };
-  const samples = readOnce(source, body, (whole) =>
-    valuesAt(whole, source.items)
-      .map(read)
-      .flatMap((sample) => numbersThrough(source, sample)),
-  );
-  return { samples: evenly(distinctOf(samples.filter(telling)), source.atMost) };
+  const samples = readOnce(session.contract.mappings, source, body, (whole) => {
+    const all = valuesAt(whole, source.items).map(read);
+    return distinctOf(all.flatMap((sample) => numbersThrough(source, sample)).filter(telling));
+  });
+  return { samples: evenly(samples, source.atMost) };
 }
 
 function listingStep({ method, path }: Operation, source: SampleSource): Step {

@@ -18,6 +18,8 @@ export interface Work<Setup, End> extends Watcher<End> {
   aside?: readonly (readonly string[])[];
   /** Threads for the other groups. */
   threads: number;
+  /** Groups that each of these threads has under way at a time; default: 1. While one waits, others go on; a thread that breaks loses all that it has under way. */
+  atOnce?: number;
   /** Milliseconds after which a task is ended with its thread. */
   limitMs: number;
   /** A line that a thread writes on standard error. */
@@ -87,31 +89,48 @@ function openThreads<Setup, End>(entry: URL, resourceLimits: ResourceLimits): Th
   };
 }
 
-/** One thread after the other, where one breaks, takes group after group. */
+/** The thread of a lane. It is new until it has begun a task. */
+interface Seat {
+  worker: Worker;
+  isNew: boolean;
+}
+
+/** One thread after the other, where one breaks, takes group after group, or several at once. */
 async function runLane<Setup, End>(
   { ready, whyBroken }: Threads<Setup, End>,
   work: Work<Setup, End>,
   waiting: (readonly string[])[],
   goesOn: () => boolean,
 ): Promise<void> {
-  let worker = ready(work);
-  let isNew = true;
-  for (let group = waiting.shift(); group && goesOn(); group = waiting.shift()) {
-    if (hasEnded(worker) && isNew)
-      throw new Error(whyBroken(worker) ?? 'a thread has ended before its first task');
-    if (hasEnded(worker)) worker = ready(work);
-    const left = await perform<End>(worker, group, work.limitMs, work);
-    if (left.sort === 'done' || !goesOn()) {
-      isNew = false;
-      continue;
+  const newSeat = (): Seat => ({ worker: ready(work), isNew: true });
+  let seat = newSeat();
+  const takeGroups = async (): Promise<void> => {
+    for (let group = waiting.shift(); group && goesOn(); group = waiting.shift()) {
+      if (hasEnded(seat.worker) && seat.isNew)
+        throw new Error(whyBroken(seat.worker) ?? 'a thread has ended before its first task');
+      if (hasEnded(seat.worker)) seat = newSeat();
+      const taken = seat;
+      const left = await perform(taken.worker, group, work.limitMs, watching(work, taken));
+      if (left.sort === 'done' || !goesOn()) continue;
+      const rest = restOf(group, left, taken.isNew, work);
+      if (rest.length > 0) waiting.unshift(rest);
+      if (waiting.length > 0 && seat === taken) seat = newSeat();
     }
-    const rest = restOf(group, left, isNew, work);
-    if (rest.length > 0) waiting.unshift(rest);
-    if (waiting.length > 0) worker = ready(work);
-    isNew = true;
-  }
+  };
+  await Promise.all(Array.from({ length: work.atOnce ?? 1 }, takeGroups));
   // Other lanes may go on for long: what this thread holds, such as a browser, is let go of.
-  if (goesOn()) await ended(worker, idleGraceMs);
+  if (goesOn()) await ended(seat.worker, idleGraceMs);
+}
+
+function watching<End>({ begun, ended, lost }: Watcher<End>, seat: Seat): Watcher<End> {
+  return {
+    begun(task) {
+      seat.isNew = false;
+      begun(task);
+    },
+    ended,
+    lost,
+  };
 }
 
 /** The tasks after the one that broke its thread, which is lost. Throws where a new thread broke before any. */

@@ -11,7 +11,7 @@ interface Seen {
 async function run(
   groups: string[][],
   threads = 2,
-  { module = entry, aside = [] as string[][] } = {},
+  { module = entry, aside = [] as string[][], atOnce = 1 } = {},
 ): Promise<Seen> {
   const seen: Seen = { ended: {}, lost: {} };
   const pool = openPool<{ says: string }, string>(module);
@@ -22,6 +22,7 @@ async function run(
       groups,
       aside,
       threads,
+      atOnce,
       limitMs: 2_000,
       begun: () => undefined,
       ended: (task, end) => (seen.ended[task] = end),
@@ -65,6 +66,28 @@ for (const [doing, why] of [
     expect(Object.keys(ended).sort()).toEqual(['a', 'b', 'c']);
   });
 }
+
+test('of two groups at once one goes on while the other waits, and each task is performed once', async () => {
+  const { ended, lost } = await run([['wait', 'a'], ['b'], ['c']], 1, { atOnce: 2 });
+  expect([Object.keys(ended), lost]).toEqual([['b', 'c', 'wait', 'a'], {}]);
+});
+
+test('a thread that breaks with two groups at once loses what it had under way, and no other', async () => {
+  const groups = [['wait', 'exit'], ['hang', 'b'], ['c']];
+  const { ended, lost } = await run(groups, 1, { atOnce: 2 });
+  expect(lost).toEqual({ exit: 'its thread has ended', hang: 'its thread has ended' });
+  expect(Object.keys(ended).sort()).toEqual(['b', 'c', 'wait']);
+});
+
+test('a group that a breaking thread had not begun is performed by the next one', async () => {
+  const { ended, lost } = await run([['a', 'exit'], ['b']], 1, { atOnce: 2 });
+  expect([Object.keys(ended).sort(), lost]).toEqual([['a', 'b'], { exit: 'its thread has ended' }]);
+});
+
+test('a module that cannot be loaded is told with two groups at once, too', async () => {
+  const module = new URL('no-such-module.js', import.meta.url);
+  await expect(run([['a'], ['b'], ['c']], 1, { module, atOnce: 2 })).rejects.toThrow('no-such-module');
+});
 
 test('a thread that breaks when it has nothing to do breaks nothing else', async () => {
   const { ended, lost } = await run([['after'], ['wait']]);

@@ -112,9 +112,14 @@ export const documentedResponses = kind<Params>({
   follow: (params, exchanges, context) =>
     isGenerated(params, context.contract)
       ? nextOwnStep(exchanges, context)
-      : unknownBeside(context, exchanges, (own) => checkOwn(params, own, context)),
+      : unknownBeside(context, exchanges, (own) => checkOwn(params, own, context), {
+          searches: params.when !== undefined,
+        }),
 
-  check: (params, exchanges, context) => besideUnknown(exchanges, (own) => checkOwn(params, own, context)),
+  check: (params, exchanges, context) =>
+    besideUnknown(exchanges, (own) => checkOwn(params, own, context), {
+      searches: params.when !== undefined,
+    }),
 
   faults: (params, contract) => {
     if (isConditional(params)) return conditionalFaults(params, contract);

@@ -1,4 +1,5 @@
 import { operationOf } from '../../../engine/contract/operations.js';
+import { sameJson } from '../../../engine/json/compare.js';
 import { isAnotherThing } from './documented.js';
 import type { CheckContext, CheckOutcome, Exchange, Step } from '../../../engine/types/index.js';
 
@@ -18,12 +19,14 @@ function unknownFor(value: string): string {
 
 /**
  * Where a guess of the contract is not answered as documented: the request for what nothing has. The document may not show
- * how that is answered, and a guess need not exist.
+ * how that is answered, and a guess need not exist. With `searches` also where a search by a guess is answered as any search:
+ * a service may take a value that it does not know for another one.
  */
 export function unknownBeside(
   { contract, given }: CheckContext,
   exchanges: readonly Exchange[],
   checked: (own: readonly Exchange[]) => CheckOutcome,
+  { searches = false } = {},
 ): Step | undefined {
   const asked = exchanges.at(-1)?.step;
   const operation = asked && operationOf(contract.operations, asked.method, asked.path);
@@ -34,7 +37,8 @@ export function unknownBeside(
   // A search that finds nothing is answered as any search; what is looked up by a value may be refused with something else.
   const response = exchanges.at(-1)?.response;
   const isOther = response !== undefined && isAnotherThing(contract, operation, response);
-  if (!operation.path.includes('{') && (looksUp.length === 0 || !isOther)) return undefined;
+  const isLookUp = operation.path.includes('{') || (looksUp.length > 0 && (isOther || searches));
+  if (!isLookUp) return undefined;
   // Where valid requests may be refused, what is known to exist may be, too: the status of a refusal is not shown.
   const mayBeRefused = given['certain'] === false || operation.validStatuses.some((each) => each >= '400');
   if (!mayBeRefused || !findingOf(checked(exchanges))) return undefined;
@@ -48,21 +52,21 @@ export function unknownBeside(
   return { ...asked, name: stepName, path: names.join('/'), memo: true, ...(query ? { query } : {}) };
 }
 
-/** The outcome of what was asked for; `no sample` where what nothing has is answered no better. */
+/** The outcome of what was asked for; `no sample` where what nothing has is answered no better, or, by searches, alike. */
 export function besideUnknown(
   exchanges: readonly Exchange[],
   checked: (own: readonly Exchange[]) => CheckOutcome,
+  { searches = false } = {},
 ): CheckOutcome {
   const own = exchanges.filter(({ step }) => step.name !== stepName);
   const outcome = checked(own);
   const other = exchanges.find(({ step }) => step.name === stepName);
   if (!other || !findingOf(outcome)) return outcome;
-  const [status = 0, another] = [own.at(-1)?.response?.status, other.response?.status];
-  const isAlike =
-    status < 300 &&
-    another === status &&
-    findingOf(checked([...own.slice(0, -1), other]))?.at === findingOf(outcome)?.at;
-  return isAlike
+  const [asked, another] = [own.at(-1)?.response, other.response];
+  const isAlike = searches
+    ? asked?.json !== undefined && another?.json !== undefined && sameJson(asked.json, another.json)
+    : findingOf(checked([...own.slice(0, -1), other]))?.at === findingOf(outcome)?.at;
+  return asked && asked.status < 300 && another?.status === asked.status && isAlike
     ? { relevant: false, why: 'answered as what nothing has: it may not exist here', reason: 'no sample' }
     : outcome;
 }

@@ -33,6 +33,8 @@ export function checkCount(pointers: string[], own: Located[], figure: Located):
     ? [own.length]
     : own.filter(({ value }) => isContainer(value)).map(({ value }) => entries(value).length);
   if (wanted === undefined || counts.length === 0) return irrelevant('no number, or no list');
+  if (selected && new Set(own.map(({ value }) => isContainer(value))).size > 1)
+    return irrelevant('some are objects and some are not: members of a thing, not items of a list');
   if (counts.includes(wanted)) return holds;
   const literal = figure.at === '';
   const places = (selected ? pointers : own.map((each) => each.at)).filter((place) => place !== '');
