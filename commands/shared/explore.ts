@@ -17,7 +17,7 @@ export const slowMs = 100;
 
 type Explored = Pick<
   PlannedService,
-  'samples' | 'requests' | 'requestError' | 'keyRefused' | 'latencyMs' | 'answers'
+  'samples' | 'requests' | 'askedSince' | 'requestError' | 'keyRefused' | 'latencyMs' | 'answers'
 >;
 
 /** Sees whether a target answers at all, collects its samples, and whether it takes the key. Sends no rule's request. */
@@ -30,6 +30,7 @@ export async function explore(
   const session = openPlanned(target, options, own);
   // A listing that gives several samples is asked for once.
   session.shares = true;
+  const askedSince = Date.now();
   session.memo = keepAnswers(mostHanded);
   try {
     const requestError = await firstRequestError(session, given);
@@ -41,6 +42,7 @@ export async function explore(
     return {
       samples,
       requests: session.requests,
+      askedSince,
       ...(requestError ? { requestError } : {}),
       ...(keyRefused === undefined ? {} : { keyRefused }),
       ...(latencyMs === undefined ? {} : { latencyMs: Math.round(latencyMs) }),

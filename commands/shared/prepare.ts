@@ -4,6 +4,7 @@ import { methodsOf } from '../config/methods.js';
 import { isSafe } from '../../engine/contract/safe-methods.js';
 import { openLedger, type Ledger } from '../../engine/http/limits/ledger.js';
 import { placeCredential } from '../../engine/contract/credential.js';
+import type { Rule } from '../../engine/types/index.js';
 import type { PlannedRule, PlannedService, PlanOptions } from '../../engine/plan/plan.js';
 import type { Contract, Limit, Sample } from '../../engine/types/index.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
@@ -143,7 +144,9 @@ function withoutOperations(contract: Contract, leftOut: ReadonlySet<string> = ne
 
 /** The rules as workers get them. */
 export function planRules({ contract, rules }: ServiceRules, declared?: Target['declared']): PlannedRule[] {
-  return rules.map((rule) => {
+  const isFirst = (rule: Rule): boolean => kindOf(rule).beforeOthers === true;
+  const inOrder = [...rules.filter(isFirst), ...rules.filter((rule) => !isFirst(rule))];
+  return inOrder.map((rule) => {
     const kind = kindOf(rule);
     return {
       ...rule,

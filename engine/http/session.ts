@@ -26,8 +26,8 @@ export interface Session extends ClosedPaths {
   pool: Pool;
   pace: Pace;
   requests: number;
-  /** Requests that another process of this run has sent before. */
-  sentEarlier: number;
+  /** Requests that another process of this run has sent before, and since when, in milliseconds of the wall clock. */
+  sentEarlier: { requests: number; since: number };
   /** Milliseconds for which limits kept it waiting, and until when (on the `performance` clock) that is counted. */
   waited: { ms: number; until: number };
   /** What the target refuses (429) without naming a time: how often in a row, and whether waiting has not helped. */
@@ -75,7 +75,7 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
     pool: openPool(url.origin, options),
     pace: (options.adapts ? adaptivePace : fixedPace)(options.concurrency),
     requests: 0,
-    sentEarlier: 0,
+    sentEarlier: { requests: 0, since: Infinity },
     waited: { ms: 0, until: 0 },
     refusals: { inARow: 0, isHopeless: false },
     closed: new Map(),

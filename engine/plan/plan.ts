@@ -111,6 +111,8 @@ export interface PlannedService {
   keyRefused?: string;
   /** Requests sent before the rules, to find samples. */
   requests: number;
+  /** When the first of them was sent, in milliseconds of the wall clock. */
+  askedSince?: number;
   /** Limits that the user gave for this target. */
   limits?: Limit[];
   /** Percentage of its stated rules that need a verdict for a pass; absent where nothing is demanded. */

@@ -15,7 +15,7 @@ type Target = Pick<
   | 'destructive'
   | 'publicOnly'
 > &
-  Partial<Pick<PlannedService, 'requests'>>;
+  Partial<Pick<PlannedService, 'requests' | 'askedSince'>>;
 
 /**
  * Opens a session with a planned target, as the options of the plan say. The key is that of the environment unless `own`
@@ -33,6 +33,7 @@ export function openPlanned(
     destructive,
     publicOnly,
     requests = 0,
+    askedSince = Infinity,
   }: Target,
   { timeoutMs, concurrency, ca, files, userAgent, live }: PlanOptions,
   own: Partial<SessionOptions> & { ledger: Ledger },
@@ -55,7 +56,7 @@ export function openPlanned(
     ...(live ? { closing: true as const } : {}),
     ...own,
   });
-  session.sentEarlier = requests;
+  session.sentEarlier = { requests, since: askedSince };
   if (keyRefused !== undefined) session.keyRefused = keyRefused;
   return session;
 }

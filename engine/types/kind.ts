@@ -35,6 +35,8 @@ export interface RuleKind<P = never> {
    * alone with one at the end.
    */
   readsFiles?: true | string;
+  /** It tells limits by what was sent before: its rules begin before the others of their service, which use them up. */
+  beforeOthers?: true;
   /** JSON Schema of the parameters; `additionalProperties: false`. */
   params: object;
   /** Parameters of a row, or of several, for the bookshop (`fixtures/example`): documentation that a test runs. */

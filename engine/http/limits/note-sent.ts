@@ -2,6 +2,8 @@ import type { SentBefore, Step } from '../../types/index.js';
 import type { Session } from '../session.js';
 import { keyName } from './step-limits.js';
 
+const nothing: Session['sentEarlier'] = { requests: 0, since: Infinity };
+
 /**
  * Counts a step that goes out now, and answers what went out before it with the same key, to the same host, in this run:
  * exactly for this process, and what is known of the requests before the rules.
@@ -13,10 +15,10 @@ export function noteSent(session: Session, step: Step): SentBefore {
   const before = asked.get(account) ?? { requests: 0, since: now };
   asked.set(account, { ...before, requests: before.requests + 1 });
   const { since, requests, untilRefused } = before;
-  const earlier = step.credential === undefined ? session.sentEarlier : 0;
+  const earlier = step.credential === undefined ? session.sentEarlier : nothing;
   return {
-    requests: requests + earlier,
-    ms: now - since,
+    requests: requests + earlier.requests,
+    ms: now - Math.min(since, earlier.since),
     ...(untilRefused === undefined ? {} : { untilRefused }),
   };
 }

@@ -25,6 +25,7 @@ const mostAsked = 60;
 export const grantedRequests = kind<Params>({
   name: 'granted-requests',
   says: 'as many requests are answered as the document lets through in a period',
+  beforeOthers: true,
   params: paramsSchema(
     {
       operation: operationName,

@@ -53,6 +53,11 @@ const formats = {
     check: checkClientAddress,
     broken: [
       { name: 'somebody-else', does: 'always tells the same public address', edit: () => '203.0.113.7' },
+      {
+        name: 'last-number-wiped',
+        does: 'tells the network of the address',
+        edit: (value) => (typeof value === 'string' ? value.replace(/\d+$/, '0') : value),
+      },
     ],
     alike: [
       {

@@ -28,8 +28,14 @@ export function checkClientAddress(value: Json, { request }: Exchange): CheckOut
     return irrelevant('the address under which the target sees its client is not known');
   const shown = scalarText(value) ?? '';
   if (isIP(shown) === 0) return irrelevant('the answer shows no address');
-  return isNear(shown) ? holds : violated('an address of this machine or its networks', shown);
+  if (!isNear(shown)) return violated('an address of this machine or its networks', shown);
+  const own = [ownLoopback, host];
+  const plain = shown.replace(/^::ffff:/i, '');
+  return plain.startsWith('127.') && !own.includes(plain) ? violated(ownLoopback, shown) : holds;
 }
+
+/** Of the loopback addresses the one that a client on this machine has. */
+const ownLoopback = '127.0.0.1';
 
 function isNear(address: string): boolean {
   const family = isIP(address);

@@ -50,10 +50,12 @@ export interface EquivalenceParams {
   varies?: boolean | 'partly' | 'lengths' | 'counts' | { except: string[]; alike?: string[] };
 }
 
-/** Whether the further query pairs name no parameter of the operations. */
+/** Whether the further query pairs name no parameter of the operations, or give one a value that the document does not show. */
 export function addsUnknown({ operations, query = [] }: EquivalenceParams, contract: Contract): boolean {
   const declared = operations.flatMap((id) => operationById(contract.operations, id).parameters);
-  return query.length > 0 && query.every(([name]) => !declared.some((each) => each.name === name));
+  const isShown = ([name, value]: [string, string]): boolean =>
+    declared.some((each) => each.name === name && (each.values.length === 0 || each.values.includes(value)));
+  return query.length > 0 && !query.some(isShown);
 }
 
 /** A server need not know a method, and what stands before it may refuse it. */
@@ -64,7 +66,7 @@ const wantsCredential = [401, 407];
 
 /**
  * Checks that the later requests of a case get the answer of the first one. A service that knows none of the added
- * parameters (`addsUnknown`) may refuse them.
+ * parameters, or not their values (`addsUnknown`), may refuse them.
  */
 export function checkEquivalent(
   params: EquivalenceParams,

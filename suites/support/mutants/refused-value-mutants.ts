@@ -7,12 +7,15 @@ interface Params {
   operation: string;
   parameter: string;
   values: string[];
+  statuses: string[];
   named?: boolean;
 }
 
+const tooLittle = { op: 'answer', status: 400, json: { detail: 'Insufficient query' } };
+
 /** Values that are not refused, or are refused in another way. */
 export function refusedValueMutants(params: Params, contract: Contract): MutantDraft[] {
-  const { operation, parameter, values, named } = params;
+  const { operation, parameter, values, statuses, named } = params;
   const inPath = parametersIn(operationById(contract.operations, operation), 'path').some(
     ({ name }) => name === parameter,
   );
@@ -28,12 +31,20 @@ export function refusedValueMutants(params: Params, contract: Contract): MutantD
       [['names-another', 'names another parameter in its refusal', misled, { ...bad, status: 'refusal' }]],
     );
   const ignoring = inPath ? { op: 'answer', json: [] } : { op: 'drop-parameter', names: [parameter] };
+  // Where an answer is as good as a refusal, ignoring the value is no fault.
+  const [name, does, change] = statuses.includes('200')
+    ? ([
+        'as-too-little',
+        `refuses a ${parameter} that it cannot read as if too little were asked for`,
+        tooLittle,
+      ] as const)
+    : (['ignored', `ignores a ${parameter} that it cannot read`, ignoring] as const);
   const noJson = { op: 'edit-body', match: '^[^]*$', with: 'no' };
   return draftsOf(
     contract,
     [operation],
     [
-      ['ignored', `ignores a ${parameter} that it cannot read`, ignoring, bad],
+      [name, does, change, bad],
       ['internal-error', `answers 500 to a ${parameter} that it cannot read`, internalError, bad],
       ['plain-text', 'refuses with a body that is no JSON', noJson, { ...bad, status: 'refusal' }],
     ],

@@ -20,15 +20,22 @@ export function checkContent(words: readonly string[], seen: readonly string[], 
     : violated(`names and values of the sample: ${someKeys(wanted)}`, `found: ${someKeys(found) || 'none'}`);
 }
 
-/** Whether a text is shown as it is, or as JSON writes it, in letters of ASCII alone too: a sample may be shown in any of these ways. */
+/** Whether a text is shown as it is, or as JSON may write it, with any of its escapes: a sample may be shown in any of these ways. */
 function isShownIn(seen: readonly string[], text: string): boolean {
-  const written = JSON.stringify(text).slice(1, -1);
-  const forms = [text, written, inAscii(written)].map((form) => plain(form).trim());
-  return seen.some((each) => forms.some((form) => each.includes(form)));
+  const forms = [text, JSON.stringify(text).slice(1, -1)].map((form) => plain(form).trim());
+  return seen.some((each) => forms.some((form) => each.includes(form) || unescaped(each).includes(form)));
 }
 
-const inAscii = (written: string): string =>
-  written.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** What JSON may write as well as it stands: signs by their numbers, and slashes. */
+function unescaped(text: string): string {
+  return text.includes('\\')
+    ? plain(
+        text
+          .replaceAll(/\\u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)))
+          .replaceAll('\\/', '/'),
+      )
+    : text;
+}
 
 function namesAndValues(value: Json): string[] {
   if (typeof value !== 'object' || value === null) return scalarText(value)?.split('\n', 1) ?? [];
