@@ -1,5 +1,7 @@
-import type { Browser } from 'playwright-core';
-import type { Visit, VisitOptions } from '../types/index.js';
+import type { Browser, Page } from 'playwright-core';
+import type { PageView, Visit, VisitOptions } from '../types/index.js';
+import type { Place } from './keep-to-origin.js';
+import type { Sight } from './sight.js';
 import { settlingMs, viewPage } from './view-page.js';
 import { type Person, movedTo, newPerson, windowOf } from './person.js';
 import { rememberShown } from './shown-before.js';
@@ -23,50 +25,97 @@ export function openVisitor(executablePath: string, { familiar = false } = {}): 
   const readShown = familiar ? rememberShown() : undefined;
   return {
     async visit(url, timeoutMs, options = {}) {
-      const person = await people.personFor(new URL(url).origin, options);
-      const page = await windowOf(person);
-      const sight = { errors: [], failed: [], blocked: new Set<string>() };
-      person.sights.set(page, sight);
-      let isReusable = false;
+      const { person, leave } = await people.meet(new URL(url).origin, options);
       try {
-        const viewing = viewPage(page, sight, url, timeoutMs, readShown);
-        const { view, scripted } = await within(timeoutMs + 3 * settlingMs, viewing);
-        isReusable = familiar && !scripted;
-        return view;
+        return await visitAs(person, familiar, (page, sight) =>
+          within(timeoutMs + 3 * settlingMs, viewPage(page, sight, url, timeoutMs, readShown)),
+        );
       } finally {
-        person.sights.delete(page);
-        person.metScripts ||= !isReusable;
-        if (isReusable) person.idle.push(page);
-        else await (familiar ? page : person.context).close();
+        leave();
       }
     },
     close: people.close,
   };
 }
 
+/** Opens a page in a window of a person, which stays open for the next page where nothing of this one can be left. */
+async function visitAs(
+  person: Person,
+  familiar: boolean,
+  open: (page: Page, sight: Sight) => Promise<{ view: PageView; scripted: boolean }>,
+): Promise<PageView> {
+  const page = await windowOf(person);
+  const sight: Sight = { errors: [], failed: [], blocked: new Set<string>() };
+  person.sights.set(page, sight);
+  let isReusable = false;
+  try {
+    const { view, scripted } = await open(page, sight);
+    isReusable = familiar && !scripted;
+    return view;
+  } finally {
+    person.sights.delete(page);
+    person.metScripts ||= !isReusable;
+    if (isReusable) person.idle.push(page);
+    else await (familiar ? page : person.context).close();
+  }
+}
+
+/** A person, and how to say that the visit is over. */
+interface Met {
+  person: Person;
+  leave: () => void;
+}
+
+/** Somebody who is known at one origin, and has pages of it open. */
+interface Acquaintance {
+  name: string;
+  person: Promise<Person>;
+  visits: number;
+}
+
 /** The people that visit pages in one browser, which starts with the first of them. */
 function openPeople(
   executablePath: string,
   familiar: boolean,
-): { personFor: (origin: string, options: VisitOptions) => Promise<Person>; close: () => Promise<void> } {
+): { meet: (origin: string, options: VisitOptions) => Promise<Met>; close: () => Promise<void> } {
   let browser: Promise<Browser> | undefined;
-  let known: { name: string; person: Promise<Person> } | undefined;
+  const known: Acquaintance[] = [];
+
+  /** The person of an origin; else one who has nothing open moves there, or a new one comes. */
+  const acquaintanceAt = (place: Place, userAgent: string | undefined, running: Promise<Browser>) => {
+    const name = `${place.origin} ${userAgent}`;
+    const same = known.find((each) => each.name === name);
+    if (same) return same;
+    const idle = known.findIndex(({ visits }) => visits === 0);
+    const [left] = idle < 0 ? [] : known.splice(idle, 1);
+    const person = moved(left, place, userAgent).then(
+      async (person) => person ?? newPerson(await running, place, userAgent),
+    );
+    const met = { name, person, visits: 0 };
+    known.push(met);
+    return met;
+  };
+
   return {
-    async personFor(origin, { turn, userAgent }) {
+    async meet(origin, { turn, userAgent }) {
       browser ??= launch(executablePath);
-      const running = browser;
       const place = { origin, turn };
-      const meet = async () => newPerson(await running, place, userAgent);
-      if (!familiar) return meet();
-      const name = `${origin} ${userAgent}`;
-      if (known?.name === name) return known.person;
-      const left = known?.person;
-      const moved = async () => left && movedTo(await left, place, userAgent);
-      known = { name, person: moved().then((person) => person ?? meet()) };
-      return known.person;
+      if (!familiar)
+        return { person: await newPerson(await browser, place, userAgent), leave: () => undefined };
+      const met = acquaintanceAt(place, userAgent, browser);
+      met.visits++;
+      return { person: await met.person, leave: () => void met.visits-- };
     },
     async close() {
       await (await browser)?.close();
     },
   };
+}
+
+async function moved(
+  left: Acquaintance | undefined,
+  place: Place,
+  userAgent: string | undefined,
+): Promise<Person | undefined> {
+  return left && movedTo(await left.person, place, userAgent);
 }
