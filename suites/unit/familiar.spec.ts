@@ -83,3 +83,15 @@ test('pages that were met before are seen as if for the first time, whatever dif
     server.close();
   }
 });
+
+test('pages of several origins that are open at the same time are seen as one after the other', async () => {
+  const served = await Promise.all(answers.map(([, files]) => serve(files)));
+  const see = ({ origin }: { origin: string }) => visitors.familiar.visit(`${origin}/`, 10_000);
+  const together = await Promise.all([...served, ...served].map(see));
+  for (const [place, { origin, server }] of served.entries()) {
+    const fresh = await visitors.new.visit(`${origin}/`, 10_000);
+    expect([together[place], together[place + served.length]]).toEqual([fresh, fresh]);
+    server.closeAllConnections();
+    server.close();
+  }
+});
