@@ -103,7 +103,9 @@ export function mergeCoverage(
  * (a key, a limit), that is to be settled first.
  */
 function lacksAnswers(rules: readonly RuleResult[]): boolean {
-  const open = rules.filter((rule) => rule.verdict === 'inconclusive' && !hasVerdict(rule));
+  const open = rules.filter(
+    (rule) => rule.verdict === 'inconclusive' && !hasVerdict(rule) && !assumesInVain(rule),
+  );
   return open.length > 0 && open.every(({ reason }) => unanswered.has(reason ?? ''));
 }
 

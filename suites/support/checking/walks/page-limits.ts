@@ -149,22 +149,22 @@ function tooShort(
 const round = (length: number): boolean => length % 5 === 0 || Number.isInteger(Math.log2(length));
 const fewestWhole = 5;
 
-/** One item less than there are without a limit, for each limit that is as great as these or greater. */
+/** One item less or more than there are without a limit, for each limit that is as great as these or greater. */
 function lastLost(
   parameter: string,
   items: string,
   exchanges: readonly Exchange[],
 ): CheckOutcome | undefined {
   const whole = exchanges[0] ? (countOf(exchanges[0], items) ?? 0) : 0;
-  const great = exchanges.slice(1).filter((each) => limitOf(parameter, each) >= whole);
-  const found = great.flatMap((each) => countOf(each, items) ?? []);
-  if (whole < fewestWhole || round(whole - 1) || found.length < 2) return undefined;
-  return found.every((count) => count === whole - 1)
-    ? violated(
-        `${whole} items for ${parameter}=${limitOf(parameter, great[0] as Exchange)}: as many come without it`,
-        `${whole - 1} items`,
-      )
-    : undefined;
+  const great = exchanges.slice(1).filter((each) => limitOf(parameter, each) > whole);
+  const [count = whole, ...others] = great.flatMap((each) => countOf(each, items) ?? []);
+  const isOneOff =
+    Math.abs(count - whole) === 1 && others.length > 0 && others.every((each) => each === count);
+  if (whole < fewestWhole || round(Math.min(whole, count)) || !isOneOff) return undefined;
+  return violated(
+    `${whole} items for ${parameter}=${limitOf(parameter, great[0] as Exchange)}: as many come without it`,
+    `${count} items`,
+  );
 }
 
 /** An empty list for a limit far above all, where there are items without one. */
