@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { brief } from '../json/guards.js';
+import { brief, isObject } from '../json/guards.js';
 import { select } from '../json/pointer.js';
 import { lazyCompiler, needsWhole } from './lazy-schemas.js';
 import type { Contract, Finding, Json, JsonObject } from '../types/index.js';
@@ -32,7 +32,7 @@ export function shapeFinding(
   if (!error) return undefined;
   const actual = select(body, error.instancePath)[0]?.value;
   return {
-    expected: [`${error.instancePath || 'the body'}${wanted(error)}`],
+    expected: [`${error.instancePath || 'the body'}${wanted(contract, error)}`],
     actual: brief(actual),
     at: error.instancePath,
   };
@@ -43,13 +43,25 @@ export function isValid(contract: Contract, schema: JsonObject | boolean, value:
   return validator(contract, schema)(value);
 }
 
-/** What a schema asks for; a pattern says little to a reader where the schema tells what it stands for. */
-function wanted({ keyword, message, params, parentSchema }: ErrorObject): string {
-  const described =
-    keyword === 'pattern' ? (parentSchema as JsonObject | undefined)?.['description'] : undefined;
-  return typeof described === 'string'
-    ? `: ${described}`
-    : ` ${message ?? 'as the schema says'}${paramsText(params)}`;
+/** What a schema asks for; a pattern, or that there must be none, says little to a reader where a schema tells what it stands for. */
+function wanted({ schemas }: Contract, { keyword, message, params, parentSchema }: ErrorObject): string {
+  const own = parentSchema as JsonObject | undefined;
+  const described = keyword === 'pattern' ? own?.['description'] : undefined;
+  if (typeof described === 'string') return `: ${described}`;
+  const unwanted = keyword === 'not' ? descriptionOf(schemas, own?.['not']) : undefined;
+  if (unwanted !== undefined) return `: not ${unwanted}`;
+  return ` ${message ?? 'as the schema says'}${paramsText(params)}`;
+}
+
+const ofComponents = /^#\/components\/schemas\/([^/]+)$/;
+
+/** How a schema describes itself, or the one of the components that it refers to. */
+function descriptionOf(schemas: Contract['schemas'], schema: Json | undefined): string | undefined {
+  if (!isObject(schema)) return undefined;
+  const name = ofComponents.exec(String(schema['$ref']))?.[1];
+  const known = name === undefined ? schema : schemas[name];
+  const says = isObject(known) ? known['description'] : undefined;
+  return typeof says === 'string' ? says : undefined;
 }
 
 function paramsText(params: Record<string, unknown>): string {

@@ -49,3 +49,11 @@ test('members that no part of a schema names are seen through references', () =>
   expect(isValid(contract, ref('Book'), { id: 1, title: 'a' })).toBe(true);
   expect(isValid(contract, ref('Book'), { id: 1, name: 'a' })).toBe(false);
 });
+
+test('what must not be is named as its schema describes itself', () => {
+  const contract = plain({ Gap: { description: 'a placeholder', type: 'string', pattern: '^TODO$' } });
+  const schema = { properties: { name: { not: ref('Gap') }, note: { not: { enum: ['x'] } } } };
+  const expected = (value: object) => shapeFinding(contract, schema, { ...value })?.expected;
+  expect(expected({ name: 'TODO' })).toEqual(['/name: not a placeholder']);
+  expect(expected({ note: 'x' })).toEqual(['/note must NOT be valid']);
+});
