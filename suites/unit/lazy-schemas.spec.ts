@@ -51,7 +51,8 @@ test('members that no part of a schema names are seen through references', () =>
 });
 
 test('what must not be is named as its schema describes itself', () => {
-  const contract = plain({ Gap: { description: 'a placeholder', type: 'string', pattern: '^TODO$' } });
+  const gap = { description: 'a placeholder', type: 'string', pattern: '^TODO$' };
+  const contract = { ...emptyContract, schemas: { Gap: gap } };
   const schema = { properties: { name: { not: ref('Gap') }, note: { not: { enum: ['x'] } } } };
   const expected = (value: object) => shapeFinding(contract, schema, { ...value })?.expected;
   expect(expected({ name: 'TODO' })).toEqual(['/name: not a placeholder']);
