@@ -63,7 +63,7 @@ async function visitAs(
 /** A person, and how to say that the visit is over. */
 interface Met {
   person: Person;
-  leave: () => void;
+  leave: () => unknown;
 }
 
 /** Somebody who is known at one origin, and has pages of it open. */
@@ -104,7 +104,7 @@ function openPeople(
         return { person: await newPerson(await browser, place, userAgent), leave: () => undefined };
       const met = acquaintanceAt(place, userAgent, browser);
       met.visits++;
-      return { person: await met.person, leave: () => void met.visits-- };
+      return { person: await met.person, leave: () => met.visits-- };
     },
     async close() {
       await (await browser)?.close();

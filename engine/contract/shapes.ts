@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { brief, isObject } from '../json/guards.js';
+import { asText, brief, isObject } from '../json/guards.js';
 import { select } from '../json/pointer.js';
 import { lazyCompiler, needsWhole } from './lazy-schemas.js';
 import type { Contract, Finding, Json, JsonObject } from '../types/index.js';
@@ -58,7 +58,7 @@ const ofComponents = /^#\/components\/schemas\/([^/]+)$/;
 /** How a schema describes itself, or the one of the components that it refers to. */
 function descriptionOf(schemas: Contract['schemas'], schema: Json | undefined): string | undefined {
   if (!isObject(schema)) return undefined;
-  const name = ofComponents.exec(String(schema['$ref']))?.[1];
+  const name = ofComponents.exec(asText(schema['$ref'] ?? ''))?.[1];
   const known = name === undefined ? schema : schemas[name];
   const says = isObject(known) ? known['description'] : undefined;
   return typeof says === 'string' ? says : undefined;
