@@ -1,7 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { ownContracts } from '../../commands/shared/own-contracts.js';
+import { planRules } from '../../commands/shared/prepare.js';
+import { loadServices } from '../../commands/shared/services.js';
+import { noteSent } from '../../engine/http/limits/note-sent.js';
+import { closeSession, openSession } from '../../engine/http/session.js';
 import type { Exchange } from '../../engine/types/index.js';
 import { checkGrant } from '../support/checking/granted.js';
 import { goesOn, nextPeriod, waitForNext } from '../support/checking/granted-twice.js';
+import { emptyContract } from './tiny-target.js';
 
 const hourly = { requests: 1000, seconds: 3600 };
 const step = { name: 'request', method: 'GET', path: '/', limits: 'none' as const };
@@ -94,3 +100,22 @@ for (const { why, exchanges } of [
   test(`a limit ${why} is no failure`, () => {
     expect(checkGrant(hourly, exchanges)).toMatchObject({ relevant: false });
   });
+
+test('what was sent before the rules counts from its first request on', async () => {
+  const session = openSession(emptyContract, 'http://127.0.0.1:9', {
+    timeoutMs: 1000,
+    concurrency: 1,
+    keyName: 'KEY',
+  });
+  session.sentEarlier = { requests: 5, since: Date.now() - 3000 };
+  const [first, second] = [noteSent(session, step), noteSent(session, step)];
+  expect([first.requests, second.requests]).toEqual([5, 6]);
+  expect(first.ms).toBeGreaterThanOrEqual(3000);
+  await closeSession(session);
+});
+
+test('limits are looked at before other rules have used them up', () => {
+  const services = loadServices(ownContracts, ['s4', 's5']);
+  for (const service of services)
+    expect(planRules(service).map(({ kind }) => kind)[0]).toBe('granted-requests');
+});

@@ -116,10 +116,7 @@ export const documentedResponses = kind<Params>({
           searches: params.when !== undefined,
         }),
 
-  check: (params, exchanges, context) =>
-    besideUnknown(exchanges, (own) => checkOwn(params, own, context), {
-      searches: params.when !== undefined,
-    }),
+  check: (params, exchanges, context) => besideUnknown(exchanges, (own) => checkOwn(params, own, context)),
 
   faults: (params, contract) => {
     if (isConditional(params)) return conditionalFaults(params, contract);

@@ -4,6 +4,8 @@ import { isAnotherThing } from './documented.js';
 import type { CheckContext, CheckOutcome, Exchange, Step } from '../../../engine/types/index.js';
 
 const stepName = 'what nothing has';
+/** As the other, where any search is answered alike in form: then only the same answer says something. */
+const searchName = 'a search for what nothing has';
 
 /** What nothing has, in the form of what was asked for. */
 const unknown = {
@@ -30,15 +32,16 @@ export function unknownBeside(
 ): Step | undefined {
   const asked = exchanges.at(-1)?.step;
   const operation = asked && operationOf(contract.operations, asked.method, asked.path);
-  if (!asked || !operation || asked.name === stepName) return undefined;
+  if (!asked || !operation || isBeside(asked)) return undefined;
   const looksUp = operation.parameters.filter(
     (each) => each.in === 'query' && each.required && each.values.length === 0 && !each.schema['enum'],
   );
   // A search that finds nothing is answered as any search; what is looked up by a value may be refused with something else.
   const response = exchanges.at(-1)?.response;
   const isOther = response !== undefined && isAnotherThing(contract, operation, response);
-  const isLookUp = operation.path.includes('{') || (looksUp.length > 0 && (isOther || searches));
-  if (!isLookUp) return undefined;
+  const isLookUp = operation.path.includes('{') || (looksUp.length > 0 && isOther);
+  const isSearch = searches && looksUp.length > 0 && given['certain'] === false;
+  if (!isLookUp && !isSearch) return undefined;
   // Where valid requests may be refused, what is known to exist may be, too: the status of a refusal is not shown.
   const mayBeRefused = given['certain'] === false || operation.validStatuses.some((each) => each >= '400');
   if (!mayBeRefused || !findingOf(checked(exchanges))) return undefined;
@@ -49,27 +52,35 @@ export function unknownBeside(
   const query = asked.query?.map(([name, value]): [string, string] =>
     looksUp.some((each) => each.name === name) ? [name, unknownFor(value)] : [name, value],
   );
-  return { ...asked, name: stepName, path: names.join('/'), memo: true, ...(query ? { query } : {}) };
+  return {
+    ...asked,
+    name: isLookUp ? stepName : searchName,
+    path: names.join('/'),
+    memo: true,
+    ...(query ? { query } : {}),
+  };
 }
 
 /** The outcome of what was asked for; `no sample` where what nothing has is answered no better, or, by searches, alike. */
 export function besideUnknown(
   exchanges: readonly Exchange[],
   checked: (own: readonly Exchange[]) => CheckOutcome,
-  { searches = false } = {},
 ): CheckOutcome {
-  const own = exchanges.filter(({ step }) => step.name !== stepName);
+  const own = exchanges.filter(({ step }) => !isBeside(step));
   const outcome = checked(own);
-  const other = exchanges.find(({ step }) => step.name === stepName);
+  const other = exchanges.find(({ step }) => isBeside(step));
   if (!other || !findingOf(outcome)) return outcome;
   const [asked, another] = [own.at(-1)?.response, other.response];
-  const isAlike = searches
-    ? asked?.json !== undefined && another?.json !== undefined && sameJson(asked.json, another.json)
-    : findingOf(checked([...own.slice(0, -1), other]))?.at === findingOf(outcome)?.at;
+  const isAlike =
+    other.step.name === searchName
+      ? asked?.json !== undefined && another?.json !== undefined && sameJson(asked.json, another.json)
+      : findingOf(checked([...own.slice(0, -1), other]))?.at === findingOf(outcome)?.at;
   return asked && asked.status < 300 && another?.status === asked.status && isAlike
     ? { relevant: false, why: 'answered as what nothing has: it may not exist here', reason: 'no sample' }
     : outcome;
 }
+
+const isBeside = ({ name }: Step): boolean => name === stepName || name === searchName;
 
 function findingOf(outcome: CheckOutcome) {
   return outcome.relevant ? outcome.finding : undefined;
