@@ -104,7 +104,8 @@ function fromAllOn(whole: number, shown: number): unknown {
   const exchanges = [
     page('without a limit', whole),
     page('with another limit', shown, whole * 2),
-    page('with a limit', shown, whole),
+    page('with another limit', shown, whole * 3),
+    page('with a limit', Math.min(shown, whole), whole),
   ];
   const limit = { parameter: 'limit', values: [], demands: ['full' as const] };
   return checkLimit(limit, '/*', exchanges, { limit: whole });
@@ -112,9 +113,11 @@ function fromAllOn(whole: number, shown: number): unknown {
 
 test('the last item is lost where each limit from all on lacks one, unless pages may be cut there', () => {
   expect(fromAllOn(48, 47)).toMatchObject({ finding: { actual: '47 items' } });
+  expect(fromAllOn(48, 49)).toMatchObject({ finding: { actual: '49 items' } });
   expect(fromAllOn(48, 48)).toEqual({ relevant: true });
   // A service may have a greatest length of its own, mostly a round one.
   expect(fromAllOn(51, 50)).not.toHaveProperty('finding');
+  expect(fromAllOn(50, 51)).not.toHaveProperty('finding');
   expect(fromAllOn(48, 40)).not.toHaveProperty('finding');
 });
 

@@ -156,15 +156,15 @@ function lastLost(
   exchanges: readonly Exchange[],
 ): CheckOutcome | undefined {
   const whole = exchanges[0] ? (countOf(exchanges[0], items) ?? 0) : 0;
-  const great = exchanges.slice(1).filter((each) => limitOf(parameter, each) > whole);
-  const [count = whole, ...others] = great.flatMap((each) => countOf(each, items) ?? []);
-  const isOneOff =
-    Math.abs(count - whole) === 1 && others.length > 0 && others.every((each) => each === count);
-  if (whole < fewestWhole || round(Math.min(whole, count)) || !isOneOff) return undefined;
-  return violated(
-    `${whole} items for ${parameter}=${limitOf(parameter, great[0] as Exchange)}: as many come without it`,
-    `${count} items`,
-  );
+  /** Whether so many items come for each of the limits that are as great as one of them, or greater. */
+  const isAlways = (count: number, least: number): boolean => {
+    const great = exchanges.slice(1).filter((each) => limitOf(parameter, each) >= least);
+    const found = great.flatMap((each) => countOf(each, items) ?? []);
+    return found.length > 1 && found.every((each) => each === count);
+  };
+  const count = [whole - 1, whole + 1].find((each) => isAlways(each, Math.max(whole, each)));
+  if (whole < fewestWhole || count === undefined || round(Math.min(whole, count))) return undefined;
+  return violated(`${whole} items for each greater ${parameter}: as many come without it`, `${count} items`);
 }
 
 /** An empty list for a limit far above all, where there are items without one. */
