@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { ownContracts } from '../../commands/shared/own-contracts.js';
 import { planRules } from '../../commands/shared/prepare.js';
-import { loadServices } from '../../commands/shared/services.js';
+import { loadServices, serviceNames } from '../../commands/shared/services.js';
 import { noteSent } from '../../engine/http/limits/note-sent.js';
 import { closeSession, openSession } from '../../engine/http/session.js';
 import type { Exchange } from '../../engine/types/index.js';
@@ -115,7 +115,9 @@ test('what was sent before the rules counts from its first request on', async ()
 });
 
 test('limits are looked at before other rules have used them up', () => {
-  const services = loadServices(ownContracts, ['s4', 's5']);
-  for (const service of services)
-    expect(planRules(service).map(({ kind }) => kind)[0]).toBe('granted-requests');
+  const services = loadServices(ownContracts, serviceNames(ownContracts));
+  const kindsOf = services.map((service) => planRules(service).map(({ kind }) => kind));
+  const limited = kindsOf.filter((kinds) => kinds.includes('granted-requests'));
+  expect(limited.length).toBeGreaterThan(0);
+  expect(limited.map(([first]) => first)).toEqual(limited.map(() => 'granted-requests'));
 });
