@@ -16,6 +16,7 @@ import { mutationSummary } from '../reporters/terminal/mutation-summary.js';
 import { summarizeMutation, type MutationSummary } from '../engine/mutation/summarize.js';
 import { readMutations } from '../engine/mutation/journal.js';
 import { evenlyMixed } from '../suites/mutation/mixed.js';
+import { onEachCore } from '../suites/mutation/proof-work.js';
 import { subjectsOf, rulesWithoutMutant } from '../suites/mutation/subjects.js';
 import { kindOf } from '../suites/kinds/rules.js';
 import type { Config } from './config/config.js';
@@ -58,9 +59,7 @@ async function proveReferences(
   const chosen = names.length === 0 ? known : [...new Set(names.map((name) => checkService(name, known)))];
   const services = loadServices(flags.contracts, chosen);
   const expected = await expectedOf(services, flags, names.length === 0);
-  const given = planOptions(flags, { targets: {}, ...(kinds ? { kinds } : {}) });
-  // A thread for each core: the main one waits, and each further one loads and warms up all of it once more.
-  const options = { ...given, workers: given.workers + 1 };
+  const options = onEachCore(planOptions(flags, { targets: {}, ...(kinds ? { kinds } : {}) }));
   const plan = { options, services: services.map(planned) };
   return inScratchFolder(async (folder) => {
     const started = performance.now();

@@ -5,16 +5,11 @@ import { readPlanIn, type PlannedService } from '../engine/plan/plan.js';
 import { serveTasks } from '../engine/threads/serve-tasks.js';
 import { hostileTargets } from '../fixtures/hostile/index.js';
 import { proveHostile } from './mutation/prove-hostile.js';
+import type { MutationEnd } from './mutation/proof-work.js';
 import { openProver, type Prover } from './mutation/prover.js';
 import { subjectsOf } from './mutation/subjects.js';
 import { faultsOf } from './mutation/variations.js';
 import { loadPlannedKinds } from './own/load.js';
-
-/** What the end of a subject tells those who watch the run. */
-export interface MutationEnd {
-  /** Why it is not as it must be. */
-  failed?: string;
-}
 
 type Prove = () => Promise<MutationLine>;
 

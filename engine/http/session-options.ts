@@ -35,6 +35,8 @@ export interface SessionOptions {
   closing?: true;
   /** Whether names that lead to this machine or into a private network are refused. */
   publicOnly?: true;
+  /** Characters of the answers that are kept for other cases; default: 8 Mi. */
+  mostKept?: number;
   /** Told of every answer. */
   observe?: (exchange: Exchange) => void;
 }

@@ -83,7 +83,7 @@ export function openSession(contract: Contract, baseUrl: string, options: Sessio
     unanswered: 0,
     shares: false,
     mostOfCase: Infinity,
-    memo: keepAnswers(mostKept),
+    memo: keepAnswers(options.mostKept ?? mostKept),
     files: [],
     reading: { count: 0, since: 0 },
     changes: noChanges(options),

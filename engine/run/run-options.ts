@@ -25,6 +25,8 @@ export interface RunOptions {
   endsAt?: number;
   /** What a rule may take where there is not enough for all cases of all rules. */
   share?: { requests: number; why: CameShort['why'] };
+  /** Whether an answer serves all rules that send the same request, also where there is time. */
+  shares?: true;
   /** What a rule may take from now on: asked for once limits have kept it waiting, for they may not have been known before. */
   shareNow?: () => RunOptions['share'];
   /** False only where just the verdict counts (proof): the first counterexample is taken as it is. */

@@ -29,7 +29,7 @@ export async function runRule(
   const started = performance.now();
   const sentBefore = session.requests;
   const tally = newTally(boundsOf(session, options));
-  session.shares = options.share !== undefined;
+  session.shares = options.share !== undefined || options.shares === true;
   session.mostOfCase = mostOfCase(options);
   const figures = (): Figures => ({
     relevant: tally.relevant,

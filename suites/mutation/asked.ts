@@ -20,10 +20,16 @@ const slowShare = { sees: 36, other: 120, compliant: 40, unchanged: 8 };
 /** Of mutants that differ little from each other, every rule but the owner is asked about so much fewer. */
 const narrowShare = 10;
 
-interface Asked {
+/** Cases of one rule for one subject. */
+export interface Asked {
   runs: number;
   /** Of the finite examples, at most so many; default: all. */
   examples?: number;
+  /**
+   * Whether an answer serves all rules that send the same request: what is compliant is asked by all of them. A mutant is
+   * asked anew, for a fault may depend on what came before.
+   */
+  shares?: true;
 }
 
 /** Cases that a rule gets on a subject; undefined: it is not asked. */
@@ -38,9 +44,9 @@ export function casesFor(subject: Subject, rule: Rule, contract: Contract): Aske
   };
   if (sort === 'mutant')
     return asked(meets ? 'sees' : 'other', { runs: 1, examples: 1 }, isNarrow === true ? narrowShare : 1);
-  if (glance) return asked('compliant', { runs, examples: runs });
-  if (meets || changesAll(subject)) return { runs: subject.runs ?? complianceRuns };
-  return asked('unchanged', { runs, examples: unchangedExamples });
+  if (glance) return asked('compliant', { runs, examples: runs, shares: true });
+  if (meets || changesAll(subject)) return { runs: subject.runs ?? complianceRuns, shares: true };
+  return asked('unchanged', { runs, examples: unchangedExamples, shares: true });
 }
 
 /** What names no operation may change any. */

@@ -2,6 +2,7 @@ import type { Session } from '../../engine/http/session.js';
 import type { RuleOutcome } from '../../engine/mutation/outcome.js';
 import { runRule } from '../../engine/run/run-rule.js';
 import type { Rule, SampleTiers } from '../../engine/types/index.js';
+import type { Asked } from './asked.js';
 import { rememberingKind } from './baseline.js';
 
 /** Milliseconds after which no further case of a rule is begun. */
@@ -12,7 +13,7 @@ export async function checkRule(
   rule: Rule,
   session: Session,
   samples: SampleTiers,
-  cases: { runs: number; examples?: number },
+  cases: Asked,
   seed: number,
 ): Promise<RuleOutcome> {
   const options = { ...cases, seed, budgetMs, shrink: false };

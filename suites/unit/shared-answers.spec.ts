@@ -6,6 +6,7 @@ import { openLedger } from '../../engine/http/limits/ledger.js';
 import type { Session } from '../../engine/http/session.js';
 import { takeAnswers } from '../../engine/http/shared-answers.js';
 import type { PlannedService, PlanOptions } from '../../engine/plan/plan.js';
+import type { RunOptions } from '../../engine/run/run-options.js';
 import { runRule } from '../../engine/run/run-rule.js';
 import type { Contract, Exchange, RuleKind, SampleSource } from '../../engine/types/index.js';
 import { emptyContract, numberRule, tinyOperation, withTarget } from './tiny-target.js';
@@ -128,24 +129,30 @@ function drawing(id: string, times: number) {
   return { rule: { ...rule, id: `tiny/${id}` }, kind: draws };
 }
 
-test('where time is short, what one rule drew serves another, draw by draw', async () => {
-  let asked = 0;
-  const verdicts = await withTarget(
-    (_, response) => void response.end(String(++asked)),
-    async (session) => {
-      const ends: string[] = [];
-      for (const rule of [drawing('three', 3), drawing('four', 4), drawing('two', 2)]) {
-        const bounds = { runs: 1, seed: 1, budgetMs: 5_000, shrink: false };
-        const share = { requests: 5, why: 'time' as const };
-        const none = { listed: [], given: [], known: [] };
-        ends.push((await runRule(rule, session, none, { ...bounds, share })).verdict);
-      }
-      return ends;
-    },
-  );
-  expect(verdicts).toEqual(['pass', 'pass', 'pass']);
-  expect(asked).toBe(4);
-});
+const sharing: Record<string, { means: Partial<RunOptions>; requests: number }> = {
+  'where time is short': { means: { share: { requests: 5, why: 'time' } }, requests: 4 },
+  'where rules are to share answers': { means: { shares: true }, requests: 4 },
+  'otherwise not': { means: {}, requests: 9 },
+};
+
+for (const [when, { means, requests }] of Object.entries(sharing))
+  test(`what one rule drew serves another, draw by draw: ${when}`, async () => {
+    let asked = 0;
+    const verdicts = await withTarget(
+      (_, response) => void response.end(String(++asked)),
+      async (session) => {
+        const ends: string[] = [];
+        for (const rule of [drawing('three', 3), drawing('four', 4), drawing('two', 2)]) {
+          const bounds = { runs: 1, seed: 1, budgetMs: 5_000, shrink: false };
+          const none = { listed: [], given: [], known: [] };
+          ends.push((await runRule(rule, session, none, { ...bounds, ...means })).verdict);
+        }
+        return ends;
+      },
+    );
+    expect(verdicts).toEqual(['pass', 'pass', 'pass']);
+    expect(asked).toBe(requests);
+  });
 
 test('a rule that a limit keeps waiting goes on with its share of what the limit lets through', async () => {
   let asked = 0;

@@ -7,6 +7,8 @@ import { EventEmitter } from 'node:events';
 export function within<T>(timeoutMs: number, work: (signal: EventEmitter) => Promise<T>): Promise<T> {
   // An emitter is what the client takes as a signal, too, at a fraction of the cost of an AbortSignal.
   const signal = new EventEmitter();
+  // Each redirect that is followed listens, too.
+  signal.setMaxListeners(0);
   return new Promise((resolve, reject) => {
     const giveUp = (reason: Error): void => {
       clearTimeout(timer);

@@ -1,0 +1,58 @@
+import { threadModule } from '../../engine/paths.js';
+import type { Plan, PlanOptions } from '../../engine/plan/plan.js';
+import { openPool, type Pool, type Work } from '../../engine/threads/pool.js';
+
+/**
+ * Megabytes in a thread for what was made last: a server, a client and all that they send are made anew for each subject, and
+ * with less room what is soon forgotten is moved first.
+ */
+const youngMb = 192;
+
+/** Milliseconds after which a subject is ended with its thread: its rules end long before. */
+const limitMs = 15 * 60_000;
+
+/**
+ * Implementations of our own that a thread has under way at a time: some wait for an answer that is slow on purpose, or for a
+ * page. A user's target meets one mutant after the other.
+ */
+const ownAtOnce = 2;
+
+/** Whose memory is watched, so that nothing else may happen in their thread. */
+const isHostile = (id: string): boolean => id.startsWith('hostile/');
+
+/** A thread for each core: the main one waits, and each further one loads and warms up all of it once more. */
+export function onEachCore(options: PlanOptions): PlanOptions {
+  return { ...options, workers: options.workers + 1 };
+}
+
+interface ProofSetup {
+  folder: string;
+}
+
+/** What the end of a subject tells those who watch the run. */
+export interface MutationEnd {
+  /** Why it is not as it must be. */
+  failed?: string;
+}
+
+/** The threads of a proof, which write what came of each subject into the folder of the plan. */
+export function openProofPool(): Pool<ProofSetup, MutationEnd> {
+  return openPool(threadModule('mutation-thread'), { maxYoungGenerationSizeMb: youngMb });
+}
+
+/** What is to be done to prove by subjects, given by their ids, which are begun in this order. */
+export function proofWork(
+  { options, services }: Plan,
+  subjects: readonly string[],
+  told: Pick<Work<ProofSetup, MutationEnd>, 'setup' | 'env' | 'begun' | 'ended' | 'lost' | 'says'>,
+): Work<ProofSetup, MutationEnd> {
+  const hostile = subjects.filter(isHostile);
+  return {
+    ...told,
+    groups: subjects.filter((id) => !isHostile(id)).map((id) => [id]),
+    aside: hostile.length > 0 ? [hostile] : [],
+    threads: options.workers,
+    atOnce: services.every(({ embedded }) => embedded) ? ownAtOnce : 1,
+    limitMs,
+  };
+}
