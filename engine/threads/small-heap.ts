@@ -8,8 +8,8 @@ import type { ResourceLimits } from 'node:worker_threads';
  */
 const growingPercent = 30;
 
-/** Megabytes for what was made a moment ago: three spaces of 8. The default of 16 each is for a process with one heap. */
-const youngMegabytes = 24;
+/** Megabytes for what was made a moment ago: three spaces. The default of 16 each is for a process with one heap. */
+const youngMegabytes = 16;
 
 /** Has the threads that are started from now on take little memory; what they need, they get. */
 export function smallHeap(): ResourceLimits {
