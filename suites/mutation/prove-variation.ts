@@ -21,7 +21,7 @@ export interface MutationOptions {
 const compliantLanes = 6;
 
 /**
- * Characters of answers that are kept for the rules to come: sixteen times as much saves few requests more, and takes longer
+ * Characters of answers that are kept for the rules to come: eight times as much saves few requests more, and takes longer
  * to hold on to than to ask for.
  */
 const mostKept = 1024 * 1024;
