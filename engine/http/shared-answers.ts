@@ -69,8 +69,10 @@ function mayShare({ shares }: Session, { method, body, stream, browser }: Step):
  * any other that draws. Undefined for other cases.
  */
 export function turnsOf(steps: readonly Step[]): number[] | undefined {
-  const [first, ...others] = steps.map(keyOf);
-  return others.length > 0 && others.every((key) => key === first)
+  const [first, ...others] = steps;
+  if (!first || others.length === 0) return undefined;
+  const key = keyOf(first);
+  return others.every((step) => step === first || keyOf(step) === key)
     ? steps.map((_, index) => index)
     : undefined;
 }

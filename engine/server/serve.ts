@@ -5,6 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Handler, ReferenceService, TransportOptions } from '../types/index.js';
 import { frontOf } from './two-schemes.js';
 import { selfSigned } from './certificate.js';
+import { holdTexts } from './text-response.js';
 import { speak } from './transport.js';
 
 /** A service that listens on a port of the loopback interface. */
@@ -46,6 +47,7 @@ export async function startServer(service: ReferenceService, options: ServeOptio
 /** A server for plain http and, where asked for, one for https; none listens yet. */
 function serversFor(fetch: Handler, https: boolean): [Server] | [Server, Server] {
   const plain = patient(createAdaptorServer({ fetch }) as Server);
+  holdTexts();
   if (!https) return [plain];
   const options = { createServer: createSecureServer, serverOptions: selfSigned() };
   return [plain, patient(createAdaptorServer({ fetch, ...options }) as Server)];

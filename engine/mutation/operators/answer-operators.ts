@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../types/index.js';
-import { keptHeaders, onAnswers, withText } from './rewrite.js';
+import { keptHeaders, onAnswers, sameBody, withText } from './rewrite.js';
 import { substituted, type Substitution } from './scalar-operators.js';
 import { operator, type Operator } from './types.js';
 
@@ -20,17 +20,14 @@ export const answerOperators: readonly Operator[] = [
     ),
   ),
   operator<{ to: number }>('set-status', ({ to }, place) =>
-    onAnswers(
-      place.isMeant,
-      (answer) => new Response(answer.body, { status: to, headers: keptHeaders(answer) }),
-    ),
+    onAnswers(place.isMeant, (answer) => sameBody(answer, { status: to, headers: keptHeaders(answer) })),
   ),
   operator<{ name: string; to?: string }>('set-response-header', ({ name, to }, place) =>
     onAnswers(place.isMeant, (answer) => {
       const headers = keptHeaders(answer);
       if (to === undefined) headers.delete(name);
       else headers.set(name, to);
-      return new Response(answer.body, { status: answer.status, headers });
+      return sameBody(answer, { headers });
     }),
   ),
   operator<Substitution>('edit-body', (substitution, place) =>

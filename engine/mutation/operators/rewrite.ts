@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bodyOf } from '../../server/text-response.js';
 import type { Json } from '../../types/index.js';
 import type { Wrap } from './types.js';
 
@@ -38,6 +39,14 @@ export function onAnswers(
 /** Whether an answer calls itself JSON. */
 export function isJson(answer: Response): boolean {
   return /json/i.test(answer.headers.get('content-type') ?? '');
+}
+
+/** An answer with the body of another one that nobody has read, and all else of it that is not given. */
+export function sameBody(answer: Response, { status, headers }: ResponseInit = {}): Response {
+  return new Response(bodyOf(answer), {
+    status: status ?? answer.status,
+    headers: headers ?? new Headers(answer.headers),
+  });
 }
 
 /** The same answer with its text changed. */

@@ -65,7 +65,8 @@ function outage({ dead }: Contract, { response }: Exchange): RequestError | unde
 
 /** Whether an earlier answer will do: not where a case sends the same again after something else, or changes anything. */
 function mayKeep({ steps }: Case, step: Step, exchanges: readonly Exchange[]): boolean {
+  if (!steps.every(isSafe)) return false;
+  if (exchanges.length === 0 || (turnsOf(steps) && exchanges.length < steps.length)) return true;
   const key = keyOf(step);
-  if (turnsOf(steps) && exchanges.length < steps.length) return steps.every(isSafe);
-  return steps.every(isSafe) && !exchanges.some((exchange) => keyOf(exchange.step) === key);
+  return !exchanges.some((exchange) => keyOf(exchange.step) === key);
 }

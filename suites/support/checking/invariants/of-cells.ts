@@ -29,11 +29,20 @@ export function claimOf(
   };
 }
 
+type TextCell = Cell & { value: string };
+
+const textsIn = new WeakMap<readonly Cell[], readonly TextCell[]>();
+
 /** The cells that hold a text with something in it. */
-export function textsOf(cells: readonly Cell[]): (Cell & { value: string })[] {
-  return cells.flatMap((cell) =>
-    typeof cell.value === 'string' && cell.value !== '' ? [{ ...cell, value: cell.value }] : [],
-  );
+export function textsOf(cells: readonly Cell[]): readonly TextCell[] {
+  // Every finder asks for those of each column.
+  const texts = textsIn.get(cells) ?? cells.filter(holdsText);
+  textsIn.set(cells, texts);
+  return texts;
+}
+
+function holdsText(cell: Cell): cell is TextCell {
+  return typeof cell.value === 'string' && cell.value !== '';
 }
 
 /** How many different values there are. */

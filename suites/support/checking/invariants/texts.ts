@@ -54,7 +54,7 @@ export const findGarbled: FindClaims = ({ columns }) =>
       const claim = claimOf(`${says} at ${pointer}`, doubtful, isOdd, { pointer, value: example });
       if (!always) return { ...claim, count: texts.length };
       // A conversion spoils each text with such letters: one of them stands for all, beside those that are sound.
-      const sound = texts.filter(({ value }) => !sign.test(value)).length;
+      const sound = texts.length - doubtful.filter(({ value }) => sign.test(value)).length;
       const odd = sound < leastCertain ? [] : claim.odd.slice(0, 1);
       return { ...claim, odd, count: sound + odd.length };
     });
