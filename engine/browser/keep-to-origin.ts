@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { Document } from './document.js';
 import type { Sight } from './sight.js';
 import type { VisitOptions } from '../types/index.js';
 
@@ -27,7 +28,9 @@ export async function keepToOrigin(
     }
     const mayGo = !turn || (page !== undefined && !opened.has(page)) || (await turn());
     if (page) opened.add(page);
-    return mayGo ? route.continue() : route.abort('blockedbyclient');
+    if (!mayGo) return route.abort('blockedbyclient');
+    const document = documentFor(route, page && sights.get(page));
+    return document ? route.fulfill(document) : route.continue();
   });
   await context.routeWebSocket(/.*/, (socket) => {
     noteBlocked(sights, undefined, new URL(socket.url()).host);
@@ -42,6 +45,16 @@ function pageOf(route: Route): Page | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What a page's own address answered already: nobody is asked for it again. */
+function documentFor(route: Route, sight: Sight | undefined): Document | undefined {
+  const { document } = sight ?? {};
+  const request = route.request();
+  if (!sight || !document || !request.isNavigationRequest() || request.url() !== document.url)
+    return undefined;
+  sight.document = undefined;
+  return document;
 }
 
 /** Of what no known page asked, every page that is open may be the one that did. */

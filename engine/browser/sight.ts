@@ -1,3 +1,5 @@
+import type { Document } from './document.js';
+
 /** What is noted while a page is open. */
 export interface Sight {
   errors: string[];
@@ -5,4 +7,6 @@ export interface Sight {
   failed: string[];
   /** Hosts beyond its own that it asked for. */
   blocked: Set<string>;
+  /** What it has been answered already. */
+  document?: Document | undefined;
 }

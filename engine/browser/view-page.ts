@@ -2,35 +2,36 @@ import type { Page, Response } from 'playwright-core';
 import type { PageView } from '../types/index.js';
 import { mediaTypeOf } from '../http/headers.js';
 import { imageSize } from './image-size.js';
-import type { ReadShown, Shown } from './shown-before.js';
 import type { Sight } from './sight.js';
 
 /** Milliseconds that a page may go on loading after its load event. */
 export const settlingMs = 3_000;
 const longestText = 100_000;
 
-/**
- * Opens an address and answers what is shown there once it has settled, and whether scripts had a part in it. With
- * `readShown`, what a page shows by its markup alone need not be read again.
- */
+/** What a page shows, and what has a part in it. */
+export interface Viewed {
+  view: PageView;
+  /** Scripts may have. */
+  scripted: boolean;
+  /** Nothing but the document itself has: the same one shows the same. */
+  alone: boolean;
+}
+
+/** Opens an address and answers what is shown there once it has settled. */
 export async function viewPage(
   page: Page,
   { errors, failed, blocked }: Sight,
   url: string,
   timeoutMs: number,
-  readShown?: ReadShown,
-): Promise<{ view: PageView; scripted: boolean }> {
+): Promise<Viewed> {
   const { response, isDownload } = await open(page, url, timeoutMs);
+  const { scripted, loads } = await partsOf(page);
   // Without scripts, nothing changes once everything is loaded.
-  const scripted = await page
-    .evaluate(() => document.querySelector('script, meta[http-equiv=refresh i]') !== null)
-    .catch(() => true);
   if (scripted) await page.waitForLoadState('networkidle', { timeout: settlingMs }).catch(() => undefined);
   const mediaType = mediaTypeOf(response?.headers()['content-type']);
   const image = mediaType.startsWith('image/') ? await imageSize(page, url, timeoutMs) : undefined;
-  const shown = image
-    ? { title: '', text: '', aria: '' }
-    : await shownOn(page, scripted ? null : response, url, readShown);
+  // A window shows what it showed before where a document is saved as a file.
+  const shown = image || isDownload ? { title: '', text: '', aria: '' } : await read(page);
   const view = {
     status: response?.status() ?? 0,
     ...shown,
@@ -41,7 +42,9 @@ export async function viewPage(
     mediaType,
     ...(isDownload ? { isDownload } : {}),
   };
-  return { view, scripted };
+  // Nothing may also mean that there was no time to read it.
+  const isRead = image !== undefined || (view.text !== '' && view.aria !== '');
+  return { view, scripted, alone: !scripted && !loads && !isDownload && isRead };
 }
 
 /** Opens an address. What the browser saves as a file ends the navigation, and has been answered all the same. */
@@ -68,33 +71,21 @@ async function open(
   }
 }
 
-/** What a page shows; `response`: its own answer, where no script has a part in it. */
-async function shownOn(
-  page: Page,
-  response: Response | null,
-  url: string,
-  readShown: ReadShown | undefined,
-): Promise<Shown> {
-  const markup = readShown && response ? await markupAlone(page, response) : undefined;
-  if (!readShown || markup === undefined) return read(page);
-  return readShown(new URL(url).origin, markup, () => read(page));
-}
-
-/** The markup and media type of a page without scripts; undefined where what it shows also depends on what it loads. */
-async function markupAlone(page: Page, response: Response): Promise<string | undefined> {
-  const parts = 'link[rel~=stylesheet i], iframe, frame, object, embed';
-  const loads = await page
-    .evaluate((selector) => {
+/** What has a part in what a page shows. Where it does not tell, anything may have. */
+async function partsOf(page: Page): Promise<{ scripted: boolean; loads: boolean }> {
+  return page
+    .evaluate(() => {
       const styles = [...document.querySelectorAll('style')].map(({ textContent }) => textContent);
-      return document.querySelector(selector) !== null || styles.some((text) => text.includes('@import'));
-    }, parts)
-    .catch(() => true);
-  if (loads) return undefined;
-  const text = await response.text().catch(() => undefined);
-  return text === undefined ? undefined : `${response.headers()['content-type'] ?? ''}\n${text}`;
+      const loading = 'link[rel~=stylesheet i], iframe, frame, object, embed';
+      return {
+        scripted: document.querySelector('script, meta[http-equiv=refresh i]') !== null,
+        loads: document.querySelector(loading) !== null || styles.some((text) => text.includes('@import')),
+      };
+    })
+    .catch(() => ({ scripted: true, loads: true }));
 }
 
-async function read(page: Page): Promise<Shown> {
+async function read(page: Page): Promise<Pick<PageView, 'title' | 'language' | 'text' | 'aria'>> {
   const body = page.locator('body');
   const [title, language, text, aria] = await Promise.all([
     page.title(),

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import type { PageView, Visit, VisitOptions } from '../types/index.js';
+import type { Visit, VisitOptions } from '../types/index.js';
+import { documentAt, type Document } from './document.js';
 import type { Place } from './keep-to-origin.js';
 import type { Sight } from './sight.js';
-import { settlingMs, viewPage } from './view-page.js';
+import { settlingMs, viewPage, type Viewed } from './view-page.js';
 import { type Person, movedTo, newPerson, windowOf } from './person.js';
-import { rememberShown } from './shown-before.js';
+import { rememberViews } from './seen-before.js';
 import { within } from './answer-within.js';
 import { launch } from './launch.js';
 
@@ -17,22 +18,30 @@ export interface Visitor {
 
 /**
  * A visitor whose browser starts with the first visit. Each visit is a new person's, without anything kept from another;
- * with `familiar`, visits are the same person's, in the same windows, and what a page without scripts shows is read once,
- * which takes a third of the time.
+ * with `familiar`, visits are the same person's, in the same windows, and a document that nothing else has a part in is shown
+ * once: most of what a browser does for a page it does to draw it.
  */
 export function openVisitor(executablePath: string, { familiar = false } = {}): Visitor {
   const people = openPeople(executablePath, familiar);
-  const readShown = familiar ? rememberShown() : undefined;
+  const seen = rememberViews();
+  const open = async (url: string, timeoutMs: number, options: VisitOptions, document?: Document) => {
+    const { person, leave } = await people.meet(new URL(url).origin, options);
+    try {
+      return await visitAs(person, familiar, document, (page, sight) =>
+        within(timeoutMs + 3 * settlingMs, viewPage(page, sight, url, timeoutMs)),
+      );
+    } finally {
+      leave();
+    }
+  };
   return {
     async visit(url, timeoutMs, options = {}) {
-      const { person, leave } = await people.meet(new URL(url).origin, options);
-      try {
-        return await visitAs(person, familiar, (page, sight) =>
-          within(timeoutMs + 3 * settlingMs, viewPage(page, sight, url, timeoutMs, readShown)),
-        );
-      } finally {
-        leave();
-      }
+      const document = familiar ? await documentAt(url, timeoutMs, options.userAgent) : undefined;
+      const before = document && seen.viewOf(document);
+      if (before) return before;
+      const { view, alone } = await open(url, timeoutMs, options, document);
+      if (document && alone) seen.keep(document, view);
+      return view;
     },
     close: people.close,
   };
@@ -42,16 +51,17 @@ export function openVisitor(executablePath: string, { familiar = false } = {}): 
 async function visitAs(
   person: Person,
   familiar: boolean,
-  open: (page: Page, sight: Sight) => Promise<{ view: PageView; scripted: boolean }>,
-): Promise<PageView> {
+  document: Document | undefined,
+  open: (page: Page, sight: Sight) => Promise<Viewed>,
+): Promise<Viewed> {
   const page = await windowOf(person);
-  const sight: Sight = { errors: [], failed: [], blocked: new Set<string>() };
+  const sight: Sight = { errors: [], failed: [], blocked: new Set<string>(), document };
   person.sights.set(page, sight);
   let isReusable = false;
   try {
-    const { view, scripted } = await open(page, sight);
-    isReusable = familiar && !scripted;
-    return view;
+    const viewed = await open(page, sight);
+    isReusable = familiar && !viewed.scripted;
+    return viewed;
   } finally {
     person.sights.delete(page);
     person.metScripts ||= !isReusable;

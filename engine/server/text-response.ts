@@ -11,16 +11,14 @@ interface Held {
 
 type MaybeHeld = Response & { [held]?: Held };
 
-let textResponse: typeof Response | undefined;
-
 /**
  * From now on every `Response` that is made of a text knows it, so that who stands before an implementation and changes its
  * answers reads them without a stream. To be called when the HTTP adaptor has put its own `Response` in place.
  */
 export function holdTexts(): void {
-  if (globalThis.Response === textResponse) return;
-  textResponse = holding(globalThis.Response);
-  Object.defineProperty(globalThis, 'Response', { value: textResponse, configurable: true, writable: true });
+  if (held in globalThis.Response) return;
+  const value = holding(globalThis.Response);
+  Object.defineProperty(globalThis, 'Response', { value, configurable: true, writable: true });
 }
 
 /** The body of an answer that nobody has read, for another answer with the same one. */
@@ -35,6 +33,7 @@ export function hasBody(answer: MaybeHeld): boolean {
 
 function holding(Base: typeof Response): typeof Response {
   return class extends Base {
+    static readonly [held] = true;
     [held]?: Held;
 
     constructor(body?: Body, init?: ResponseInit) {

@@ -1,5 +1,6 @@
 // A visitor that is familiar with pages sees what one sees who has never met them.
-import { createServer, type Server } from 'node:http';
+import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { _baseTest as test, chromium, expect } from '@playwright/test';
 import { findBrowser } from '../../engine/browser/find.js';
 import { openVisitor, type Visitor } from '../../engine/browser/visitor.js';
@@ -15,13 +16,19 @@ test.afterAll(async () => {
   await visitors.new.close();
 });
 
-type Files = Record<string, [type: string, body: string]>;
+type File = [type: string, body: string | Buffer, status?: number, headers?: OutgoingHttpHeaders];
+type Files = Record<string, File>;
+
+/** Paths that were asked for, in this order. */
+let asked: string[] = [];
 
 async function serve(files: (origin: string) => Files): Promise<{ origin: string; server: Server }> {
   let origin = '';
   const server = createServer((request, response) => {
-    const [type, body] = files(origin)[request.url ?? ''] ?? ['text/plain', 'nothing'];
-    response.writeHead(200, { 'content-type': type }).end(body);
+    asked.push(request.url ?? '');
+    const none: File = ['text/plain', 'nothing'];
+    const [type, body, status = 200, headers = {}] = files(origin)[request.url ?? ''] ?? none;
+    response.writeHead(status, { 'content-type': type, ...headers }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -43,6 +50,22 @@ const answers: [name: string, (origin: string) => Files][] = [
   ['the same, which names another one', (origin) => ({ '/': page('', `<p>at ${origin}/x</p>`) })],
   ['one word less', () => ({ '/': page('', '<p>seen</p>') })],
   ['as text', () => ({ '/': ['text/plain', page('', told)[1]] })],
+  ['refused', () => ({ '/': [...page('', told), 404] })],
+  ['refused otherwise', () => ({ '/': [...page('', told), 410] })],
+  ['compressed', () => ({ '/': [html, gzipSync(page('', told)[1]), 200, { 'content-encoding': 'gzip' }] })],
+  [
+    'in a word',
+    () => ({ '/': [...page('', told), 302, { location: '/other' }], '/other': page('', 'other') }),
+  ],
+  ['as a file to keep', () => ({ '/': [...page('', told), 200, { 'content-disposition': 'attachment' }] })],
+  ['a picture', () => ({ '/': ['image/svg+xml', picture(30)] })],
+  ['the same picture', () => ({ '/': ['image/svg+xml', picture(30)] })],
+  ['a larger picture', () => ({ '/': ['image/svg+xml', picture(31)] })],
+  [
+    'with a picture of another host',
+    () => ({ '/': page('', `${told}<img src="http://else.example/a.png">`) }),
+  ],
+  ['with the same picture', () => ({ '/': page('', `${told}<img src="http://else.example/a.png">`) })],
   [
     'styled from elsewhere',
     () => ({
@@ -67,6 +90,9 @@ const answers: [name: string, (origin: string) => Files][] = [
   ],
 ];
 
+const picture = (width: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20"><rect width="9" height="9"/></svg>`;
+
 function script(word: string): [string, string] {
   return ['text/javascript', `document.body.append('${word}')`];
 }
@@ -79,6 +105,18 @@ test('pages that were met before are seen as if for the first time, whatever dif
       await visitors.new.visit(`${origin}/`, 10_000),
     ];
     expect({ name, ...known }).toEqual({ name, ...fresh });
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test('what was shown before is asked for, but not opened again; what is unknown is asked for once', async () => {
+  const files = () => ({ '/': page('', `${told}<p>once</p><img src="/a.png">`) });
+  for (const expected of [['/', '/a.png'], ['/']]) {
+    const { origin, server } = await serve(files);
+    asked = [];
+    await visitors.familiar.visit(`${origin}/`, 10_000);
+    expect(asked.filter((path) => path !== '/favicon.ico')).toEqual(expected);
     server.closeAllConnections();
     server.close();
   }

@@ -22,7 +22,7 @@ const readings: Record<string, (response: Response) => unknown> = {
   },
   stream: async (response) => {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of response.body ?? []) chunks.push(chunk as Uint8Array);
+    for await (const chunk of response.body ?? []) chunks.push(chunk);
     return Buffer.concat(chunks).toString();
   },
   'whether it was read': async (response) => {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bodyOf } from '../../server/text-response.js';
+import { bodyOf, hasBody } from '../../server/text-response.js';
 import type { Json } from '../../types/index.js';
 import type { Wrap } from './types.js';
+
+export { hasBody };
 
 /** The same request with its URL edited. */
 export function readdressed(request: Request, edit: (url: URL) => void): Request {
