@@ -1,11 +1,12 @@
 import { threadId } from 'node:worker_threads';
+import { borrowVisitor } from '../engine/browser/lend.js';
 import { writeMutation } from '../engine/mutation/journal.js';
 import type { MutationLine } from '../engine/mutation/outcome.js';
 import { readPlanIn, type PlannedService } from '../engine/plan/plan.js';
 import { serveTasks } from '../engine/threads/serve-tasks.js';
 import { hostileTargets } from '../fixtures/hostile/index.js';
 import { proveHostile } from './mutation/prove-hostile.js';
-import type { MutationEnd } from './mutation/proof-work.js';
+import type { MutationEnd, ProofSetup } from './mutation/proof-work.js';
 import { openProver, type Prover } from './mutation/prover.js';
 import { subjectsOf } from './mutation/subjects.js';
 import { faultsOf } from './mutation/variations.js';
@@ -18,10 +19,10 @@ Error.stackTraceLimit = 0;
 
 // Runs as a thread of a mutation test: proves by mutants, variants and hostile targets, by their ids, and writes down what
 // came of each.
-serveTasks<{ folder: string }, MutationEnd>(async ({ folder }) => {
+serveTasks<ProofSetup, MutationEnd>(async ({ folder, visits }) => {
   const { services, options } = readPlanIn(folder);
   await loadPlannedKinds(options.kinds);
-  const prover = openProver(options);
+  const prover = openProver(options, visits === undefined ? undefined : borrowVisitor(visits));
   const hostile = new Map(
     hostileTargets.map((target): [string, Prove] => [
       `hostile/${target.name}`,

@@ -19,5 +19,5 @@ export function runMutations(
     lost: (id, why) => progress.ended({ id, failed: why }),
     says: progress.says,
   });
-  return runTasks(openProofPool(), work).finally(progress.close);
+  return runTasks(openProofPool(plan.options), work).finally(progress.close);
 }

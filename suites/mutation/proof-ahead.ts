@@ -21,7 +21,7 @@ export function proveAhead(plan: Plan, subjects: readonly string[]): ProofAhead 
       if (line !== '') process.stderr.write(`${line}\n`);
     },
   });
-  openProofPool()
+  openProofPool(plan.options)
     .run(work)
     .then(() => failAll(new Error('it was not proved')), failAll);
   return {

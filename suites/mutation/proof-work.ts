@@ -1,3 +1,4 @@
+import { lendVisitor } from '../../engine/browser/lend.js';
 import { threadModule } from '../../engine/paths.js';
 import type { Plan, PlanOptions } from '../../engine/plan/plan.js';
 import { openPool, type Pool, type Work } from '../../engine/threads/pool.js';
@@ -25,8 +26,11 @@ export function onEachCore(options: PlanOptions): PlanOptions {
   return { ...options, workers: options.workers + 1 };
 }
 
-interface ProofSetup {
+/** What each thread of a proof is told. */
+export interface ProofSetup {
   folder: string;
+  /** Under which name a browser is lent to it. */
+  visits?: string;
 }
 
 /** What the end of a subject tells those who watch the run. */
@@ -35,9 +39,19 @@ export interface MutationEnd {
   failed?: string;
 }
 
-/** The threads of a proof, which write what came of each subject into the folder of the plan. */
-export function openProofPool(): Pool<ProofSetup, MutationEnd> {
-  return openPool(threadModule('mutation-thread'), { maxYoungGenerationSizeMb: youngMb });
+/** The threads of a proof, which write what came of each subject into the folder of the plan. They share one browser. */
+export function openProofPool({ browser }: PlanOptions): Pool<ProofSetup, MutationEnd> {
+  const pool = openPool<ProofSetup, MutationEnd>(threadModule('mutation-thread'), {
+    maxYoungGenerationSizeMb: youngMb,
+  });
+  return {
+    ...pool,
+    async run(work) {
+      const lent = browser === undefined ? undefined : lendVisitor(browser);
+      const setup = { ...work.setup, ...(lent ? { visits: lent.name } : {}) };
+      await pool.run({ ...work, setup }).finally(() => lent?.close());
+    },
+  };
 }
 
 /** What is to be done to prove by subjects, given by their ids, which are begun in this order. */

@@ -22,31 +22,32 @@ export interface Prover {
 /** Connections to an implementation that a worker serves itself: the same on every machine, so that all prove the same. */
 const connections = 4;
 
-/** Opens what proves in this thread or process. */
-export function openProver(options: PlanOptions): Prover {
+/** Opens what proves in this thread; `familiar` visits implementations that are served here, a new person any other. */
+export function openProver(options: PlanOptions, familiar: Visitor | undefined): Prover {
   /** All services of one host keep its limits together. */
   const ledger = openLedger();
   const onTargets = new Map<string, TargetMutation>();
-  let visitor: Visitor | undefined;
+  const onTarget = options.browser === undefined ? undefined : openVisitor(options.browser);
 
-  const sessionOptions = (keyName: string, key: string | undefined): SessionOptions => {
-    if (options.browser !== undefined) visitor ??= openVisitor(options.browser, { familiar: true });
-    return {
-      timeoutMs: options.timeoutMs,
-      concurrency: Math.max(1, Math.floor(options.concurrency / options.workers)),
-      keyName,
-      ...(options.ca === undefined ? {} : { ca: options.ca }),
-      ...(key ? { key } : {}),
-      ...(visitor ? { visit: visitor.visit } : {}),
-    };
-  };
+  const sessionOptions = (
+    keyName: string,
+    key: string | undefined,
+    visitor: Visitor | undefined,
+  ): SessionOptions => ({
+    timeoutMs: options.timeoutMs,
+    concurrency: Math.max(1, Math.floor(options.concurrency / options.workers)),
+    keyName,
+    ...(options.ca === undefined ? {} : { ca: options.ca }),
+    ...(key ? { key } : {}),
+    ...(visitor ? { visit: visitor.visit } : {}),
+  });
 
   const mutationOf = (service: PlannedService): TargetMutation => {
     const { contract, samples, keyName, methods, destructive } = service;
     const known = onTargets.get(contract.service);
     if (known) return known;
     const session = {
-      ...sessionOptions(keyName, process.env[keyName]),
+      ...sessionOptions(keyName, process.env[keyName], onTarget),
       ledger,
       ...(methods ? { methods } : {}),
       ...(destructive ? { destructive } : {}),
@@ -61,14 +62,14 @@ export function openProver(options: PlanOptions): Prover {
     proveSubject({ contract, rules, keyName }, subject) {
       const key = contract.credential.use === 'required' ? referenceKey : undefined;
       return proveSubject(contract, rules, subject, {
-        session: { ...sessionOptions(keyName, key), concurrency: connections },
+        session: { ...sessionOptions(keyName, key, familiar), concurrency: connections },
         seed: options.seed,
       });
     },
     proveOnTarget: (service, mutant) => mutationOf(service).prove(mutant),
     async close() {
       await Promise.all([...onTargets.values()].map((each) => each.close()));
-      await visitor?.close();
+      await Promise.all([familiar?.close(), onTarget?.close()]);
     },
   };
 }

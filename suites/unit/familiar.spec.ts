@@ -3,6 +3,7 @@ import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { _baseTest as test, chromium, expect } from '@playwright/test';
 import { findBrowser } from '../../engine/browser/find.js';
+import { borrowVisitor, lendVisitor } from '../../engine/browser/lend.js';
 import { openVisitor, type Visitor } from '../../engine/browser/visitor.js';
 
 const executable = findBrowser(() => chromium.executablePath()) ?? '';
@@ -132,4 +133,19 @@ test('pages of several origins that are open at the same time are seen as one af
     server.closeAllConnections();
     server.close();
   }
+});
+
+test('who borrows a browser sees what its owner would, and each gets the answer to what it asked', async () => {
+  const lent = lendVisitor(executable);
+  const borrowers = [borrowVisitor(lent.name), borrowVisitor(lent.name)] as const;
+  const served = await Promise.all(answers.slice(0, 6).map(([, files]) => serve(files)));
+  for (const { origin, server } of served) {
+    const fresh = await visitors.new.visit(`${origin}/`, 10_000);
+    const seen = await Promise.all(borrowers.map((each) => each.visit(`${origin}/`, 10_000)));
+    expect(seen).toEqual([fresh, fresh]);
+    server.closeAllConnections();
+    server.close();
+  }
+  await expect(borrowers[0].visit('http://127.0.0.1:1/', 10_000)).rejects.toThrow('net::ERR_');
+  await Promise.all([...borrowers, lent].map((each) => each.close()));
 });

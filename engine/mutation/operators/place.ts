@@ -1,5 +1,6 @@
 import { percentDecoded } from '../../percent-decoded.js';
 import { operationOf } from '../../contract/operations.js';
+import { remembering } from '../../memo.js';
 import type { Operation } from '../../types/index.js';
 import type { Place, Wrap } from './types.js';
 
@@ -41,7 +42,7 @@ export function within(place: { includes(request: Request): boolean }, change: W
 }
 
 /** Names of path parameters in the order in which they stand, and a pattern with one group for each. */
-function compiled(template: string): { names: string[]; pattern: RegExp } {
+const compiled = remembering((template: string): { names: string[]; pattern: RegExp } => {
   const names = [...template.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
   const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const pattern = template
@@ -49,7 +50,7 @@ function compiled(template: string): { names: string[]; pattern: RegExp } {
     .map(literal)
     .join('([^/]+)');
   return { names, pattern: new RegExp(`^${pattern}$`) };
-}
+});
 
 function readParameters(template: string, path: string): Record<string, string> {
   const { names, pattern } = compiled(template);
