@@ -27,15 +27,18 @@ export function conditionalFaults(params: ConditionalParams, contract: Contract)
       body,
     );
   };
-  let answered = 0;
   // Where some answers must be as they should, the others alone are broken.
-  const isMeant = () => typeof params.draws !== 'object' || 'most' in params.draws || answered++ % 3 === 1;
-  const edit = (pointer: string, replace: (value: Json) => Json | undefined) =>
-    onOperations(contract, [id], (next, request, url) =>
-      applies(url) && isMeant()
-        ? withJson(next(request), (body) => changed(body, pointer, replace))
-        : next(request),
-    );
+  const isSpared = typeof params.draws === 'object' && !('most' in params.draws);
+  const edit =
+    (pointer: string, replace: (value: Json) => Json | undefined): MutantDraft['wrap'] =>
+    (inner) => {
+      let answered = 0;
+      return onOperations(contract, [id], (next, request, url) =>
+        applies(url) && (!isSpared || answered++ % 3 === 1)
+          ? withJson(next(request), (body) => changed(body, pointer, replace))
+          : next(request),
+      )(inner);
+    };
   return [
     ...(asked.length === 0 || namesOthers(params.answer)
       ? []

@@ -13,21 +13,20 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
   if (method)
     return [otherStatus('HEAD'), noLengthByHead, ...missingByHead(operations, contract, method !== 'HEAD')];
   if (second === 'both schemes') return schemeFaults(operations, contract);
-  let count = 0;
   const names = operations.flatMap((id) =>
     operationById(contract.operations, id).parameters.map(({ name }) => name),
   );
-  const isSecond = (request: Request, url: URL) =>
+  const isSecond = (nth: () => number) => (request: Request, url: URL) =>
     isWrittenAsSecond(params, contract, names, url) ??
     (query || headers
       ? (query ?? []).every(([name]) => url.searchParams.has(name)) &&
         Object.entries(headers ?? {}).every(([name, value]) => has(request, name, [value].flat())) &&
         Object.values(fixed ?? {}).every((value) => url.pathname.split('/').includes(value))
-      : count++ % 3 === 2);
+      : nth() % 3 === 2);
   const on =
     (change: (answer: () => Promise<Response>) => Promise<Response>): MutantDraft['wrap'] =>
     (inner) => {
-      const isMeant = between === 'another' ? againAfterAnother() : isSecond;
+      const isMeant = between === 'another' ? againAfterAnother() : isSecond(counter());
       return onOperations(contract, operations, (next, request, url) =>
         isMeant(request, url) ? change(() => next(request)) : next(request),
       )(inner);
@@ -58,6 +57,12 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
       ? [wantsAny(operations, contract)]
       : []),
   ];
+}
+
+/** Says how often it was asked before: each instance counts its own requests, whatever is served beside it. */
+function counter(): () => number {
+  let count = 0;
+  return () => count++;
 }
 
 /** Whether a request is written as the second one, where that is what tells it. */
