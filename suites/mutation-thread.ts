@@ -39,15 +39,21 @@ serveTasks<ProofSetup, MutationEnd>(async ({ folder, visits }) => {
     known.set(name, found);
     return found;
   };
+  let isLeft = false;
   return {
     async perform(id) {
       const prove = (await subjectsWith(id)).get(id);
       if (!prove) throw new Error(`there is no subject ${id}`);
       const line = await prove();
+      // Of what is under way when it ends nothing is written: that its browser was taken away is nobody's fault.
+      if (isLeft) return {};
       writeMutation(folder, threadId, line);
       return line.ok ? {} : { failed: whyNot(line) };
     },
-    close: () => prover.close(),
+    close() {
+      isLeft = true;
+      return prover.close();
+    },
   };
 });
 

@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { codingsOf, decodedBytes } from '../http/body/content-codings.js';
+import { readBytes } from '../http/body/text.js';
 
 /** A document as an origin answered it, without its content codings. */
 export interface Document {
@@ -41,7 +42,7 @@ export async function documentAt(
     // Only the browser's own answers lead it on.
     if (isRedirect(response.statusCode)) return void response.destroy();
     const codings = codingsOf(response.headers['content-encoding']);
-    const body = decodedBytes(await bytesOf(response), codings, largest);
+    const body = decodedBytes(await readBytes(response, largest), codings, largest);
     return { url, status: response.statusCode ?? 0, headers: headersOf(response), body };
   } catch {
     return undefined;
@@ -55,18 +56,6 @@ function answerTo(url: string, timeoutMs: number, headers: Record<string, string
     const request = get(url, { headers, agent: false, signal: AbortSignal.timeout(timeoutMs) }, resolve);
     request.once('error', reject);
   });
-}
-
-async function bytesOf(response: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of response) {
-    const bytes = chunk as Buffer;
-    length += bytes.length;
-    if (length > largest) throw new Error('a larger document than is read beforehand');
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks);
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {

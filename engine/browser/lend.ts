@@ -51,12 +51,15 @@ export function lendVisitor(executablePath: string): Lent {
   };
 }
 
+const closed = 'the browser is closed';
+
 /** A visitor that another thread lends under this name. */
 export function borrowVisitor(name: string): Visitor {
   const channel = new BroadcastChannel(name);
   const awaited = new Map<string, (told: Told) => void>();
   const own = randomUUID();
   let count = 0;
+  let isClosed = false;
   channel.onmessage = ({ data }) => {
     const message = data as Asked | Told;
     if (!('told' in message)) return;
@@ -65,6 +68,7 @@ export function borrowVisitor(name: string): Visitor {
   };
   return {
     async visit(url, timeoutMs, { userAgent } = {}) {
+      if (isClosed) throw new Error(closed);
       const visit = `${own} ${++count}`;
       const answer = new Promise<Told>((resolve) => awaited.set(visit, resolve));
       const options = userAgent === undefined ? {} : { userAgent };
@@ -74,7 +78,10 @@ export function borrowVisitor(name: string): Visitor {
       return told.view;
     },
     close() {
+      isClosed = true;
       channel.close();
+      // Who waits for an answer would wait for ever.
+      for (const [told, settle] of awaited) settle({ told, failed: closed });
       return Promise.resolve();
     },
   };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readResults } from '../../engine/results/read.js';
@@ -31,18 +32,27 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-test('a proof that is ended says how much of it has no outcome', async () => {
-  const child = start(['prove', 's15', '--no-report'], { cwd: newFolder() });
-  const outcome = ended(child);
-  let told = '';
-  await new Promise<void>((resolve) => {
-    child.stderr?.on('data', (chunk: Buffer) => {
-      told += chunk.toString();
-      if (/\d+ of \d+ mutation tests/.test(told)) resolve();
+const proofs: [what: string, signal: NodeJS.Signals, args: string[]][] = [
+  ['a proof that opens none', 'SIGTERM', ['s15']],
+  ['a proof that opens pages', 'SIGINT', ['directory', '--only', 'directory/page/*']],
+  ['a proof that opens pages', 'SIGTERM', ['directory', '--only', 'directory/page/*']],
+];
+
+for (const [what, signal, args] of proofs)
+  test(`${what} and is ended by ${signal} says how much of it has no outcome`, async () => {
+    const cwd = newFolder();
+    const child = start(['prove', ...args, '--no-report', '--json', 'proof.json'], { cwd });
+    const outcome = ended(child);
+    let told = '';
+    await new Promise<void>((resolve) => {
+      child.stderr?.on('data', (chunk: Buffer) => {
+        told += chunk.toString();
+        if (/\b[1-9]\d* of \d+ mutation tests/.test(told)) resolve();
+      });
     });
+    child.kill(signal);
+    const { status, stdout } = await outcome;
+    expect(status).toBe(130);
+    expect(stdout).toMatch(/\nno outcome  [1-9]\d* of \d+: the run broke off\n/);
+    expect(JSON.parse(readFileSync(join(cwd, 'proof.json'), 'utf8'))).toMatchObject({ brokeOff: true });
   });
-  child.kill('SIGTERM');
-  const { status, stdout } = await outcome;
-  expect(status).toBe(130);
-  expect(stdout).toMatch(/\nno outcome  [1-9]\d* of \d+: the run broke off\n/);
-});

@@ -22,12 +22,14 @@ export interface Prover {
 /** Connections to an implementation that a worker serves itself: the same on every machine, so that all prove the same. */
 const connections = 4;
 
-/** Opens what proves in this thread; `familiar` visits implementations that are served here, a new person any other. */
-export function openProver(options: PlanOptions, familiar: Visitor | undefined): Prover {
+/** Opens what proves in this thread; `served` visits implementations that are served here. */
+export function openProver(options: PlanOptions, served: Visitor | undefined): Prover {
   /** All services of one host keep its limits together. */
   const ledger = openLedger();
   const onTargets = new Map<string, TargetMutation>();
-  const onTarget = options.browser === undefined ? undefined : openVisitor(options.browser);
+  // It asks whose turn it is for whatever a page of a target asks for: that cannot be asked across threads.
+  const onTarget =
+    options.browser === undefined ? undefined : openVisitor(options.browser, { familiar: true });
 
   const sessionOptions = (
     keyName: string,
@@ -62,14 +64,14 @@ export function openProver(options: PlanOptions, familiar: Visitor | undefined):
     proveSubject({ contract, rules, keyName }, subject) {
       const key = contract.credential.use === 'required' ? referenceKey : undefined;
       return proveSubject(contract, rules, subject, {
-        session: { ...sessionOptions(keyName, key, familiar), concurrency: connections },
+        session: { ...sessionOptions(keyName, key, served), concurrency: connections },
         seed: options.seed,
       });
     },
     proveOnTarget: (service, mutant) => mutationOf(service).prove(mutant),
     async close() {
       await Promise.all([...onTargets.values()].map((each) => each.close()));
-      await Promise.all([familiar?.close(), onTarget?.close()]);
+      await Promise.all([served?.close(), onTarget?.close()]);
     },
   };
 }

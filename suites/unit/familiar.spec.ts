@@ -55,7 +55,7 @@ const answers: [name: string, (origin: string) => Files][] = [
   ['refused otherwise', () => ({ '/': [...page('', told), 410] })],
   ['compressed', () => ({ '/': [html, gzipSync(page('', told)[1]), 200, { 'content-encoding': 'gzip' }] })],
   [
-    'in a word',
+    'led on to another page',
     () => ({ '/': [...page('', told), 302, { location: '/other' }], '/other': page('', 'other') }),
   ],
   ['as a file to keep', () => ({ '/': [...page('', told), 200, { 'content-disposition': 'attachment' }] })],
@@ -147,5 +147,12 @@ test('who borrows a browser sees what its owner would, and each gets the answer 
     server.close();
   }
   await expect(borrowers[0].visit('http://127.0.0.1:1/', 10_000)).rejects.toThrow('net::ERR_');
+  const { origin, server } = await serve(() => ({}));
+  server.removeAllListeners('request');
+  const late = expect(borrowers[0].visit(`${origin}/`, 10_000)).rejects.toThrow('the browser is closed');
   await Promise.all([...borrowers, lent].map((each) => each.close()));
+  await late;
+  await expect(borrowers[1].visit(`${origin}/`, 10_000)).rejects.toThrow('the browser is closed');
+  server.closeAllConnections();
+  server.close();
 });

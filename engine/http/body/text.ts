@@ -23,6 +23,11 @@ export interface BodyText {
 
 /** The whole body as `textOf` reads it. Throws BodyTooLarge past `limit` bytes. */
 export async function readText(body: Readable, limit: number): Promise<BodyText> {
+  return textOf(await readBytes(body, limit));
+}
+
+/** The bytes of a whole body. Throws BodyTooLarge past `limit` of them. */
+export async function readBytes(body: Readable, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -33,7 +38,7 @@ export async function readText(body: Readable, limit: number): Promise<BodyText>
     }
     chunks.push(chunk);
   }
-  return textOf(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
 }
 
 /** Whether bytes begin with a byte order mark, as UTF-8 has it. */
