@@ -1,13 +1,7 @@
 import { closeSession, openSession, type Session } from '../../engine/http/session.js';
 import type { SessionOptions } from '../../engine/http/session-options.js';
 import { answeredGuesses } from '../../engine/samples/answered-guesses.js';
-import {
-  collectListings,
-  collectSamples,
-  textOf,
-  tiersOf,
-  type Listings,
-} from '../../engine/samples/collect.js';
+import { collectListings, collectSamples, tiersOf, type Listings } from '../../engine/samples/collect.js';
 import type {
   CaseSource,
   Contract,
@@ -20,6 +14,7 @@ import type {
 import { startServer } from '../../engine/server/serve.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
 import { kindOf } from '../kinds/rules.js';
+import { asHeld } from './held-samples.js';
 import type { Subject } from './subject.js';
 
 /** What the unchanged implementation lists. */
@@ -40,19 +35,20 @@ export async function samplesOf(
   session: Session,
 ): Promise<SampleTiers> {
   const baseline = await baselineOf(contract, session.options);
+  const held = (samples: SampleTiers) => asHeld(baseline.samples, samples, subject.sort !== 'mutant');
   if (subject.isCombined) {
     const guessed = await guessedOf(contract, subject.implementation, session.options);
-    return asBaseline(baseline.samples, tiersOf(contract, await collectListings(session), [], guessed));
+    return held(tiersOf(contract, await collectListings(session), [], guessed));
   }
   if (subject.sort !== 'mutant' || subject.samples.length > 0)
-    return asBaseline(baseline.samples, await collectSamples(session, subject.samples));
+    return held(await collectSamples(session, subject.samples));
   const unchanged = [...baseline.listings].filter(
     ([source]) => !subject.operations.includes(source.operation),
   );
   if (unchanged.length === baseline.listings.size) return baseline.samples;
   const listings = await collectListings(session, new Map(unchanged));
   const { known } = baseline.samples;
-  return asBaseline(baseline.samples, { ...tiersOf(contract, listings, subject.samples), known });
+  return held({ ...tiersOf(contract, listings, subject.samples), known });
 }
 
 function baselineOf(contract: Contract, options: SessionOptions): Promise<Baseline> {
@@ -98,22 +94,6 @@ async function onServer<T>(
     await closeSession(session);
     await served.close();
   }
-}
-
-/** The samples of the unchanged implementation where these are the same: what was made of them need not be made again. */
-function asBaseline(baseline: SampleTiers, samples: SampleTiers): SampleTiers {
-  const isSame = (['listed', 'given', 'known'] as const).every((tier) =>
-    areSame(samples[tier], baseline[tier]),
-  );
-  return isSame && JSON.stringify(samples.lost) === JSON.stringify(baseline.lost) ? baseline : samples;
-}
-
-function areSame(ones: readonly Sample[], others: readonly Sample[]): boolean {
-  const isOthers = (sample: Sample, index: number): boolean => {
-    const other = others[index];
-    return other !== undefined && (sample === other || textOf(sample) === textOf(other));
-  };
-  return ones.length === others.length && ones.every(isOthers);
 }
 
 const sources = new WeakMap<SampleTiers, Map<string, CaseSource>>();
