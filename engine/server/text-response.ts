@@ -3,17 +3,17 @@ type Body = ConstructorParameters<typeof Response>[0];
 /** Where a response has what it was made of. The same in every copy of this module: a bundle has one beside its fixtures'. */
 const held = Symbol.for('assay.held');
 
-/** The text that a response was made of, and whether somebody has read it. */
+/** The text or the bytes that a response was made of, and whether somebody has read them. */
 interface Held {
-  readonly text: string;
+  readonly whole: string | Uint8Array<ArrayBuffer>;
   isRead: boolean;
 }
 
 type MaybeHeld = Response & { [held]?: Held };
 
 /**
- * From now on every `Response` that is made of a text knows it, so that who stands before an implementation and changes its
- * answers reads them without a stream. To be called when the HTTP adaptor has put its own `Response` in place.
+ * From now on every `Response` that is made of a text or of bytes knows them, so that who stands before an implementation and
+ * changes its answers reads them without a stream. To be called when the HTTP adaptor has put its own `Response` in place.
  */
 export function holdTexts(): void {
   if (held in globalThis.Response) return;
@@ -38,7 +38,7 @@ function holding(Base: typeof Response): typeof Response {
 
     constructor(body?: Body, init?: ResponseInit) {
       super(body, init);
-      if (typeof body === 'string') this[held] = { text: body, isRead: false };
+      if (typeof body === 'string' || isBytes(body)) this[held] = { whole: body, isRead: false };
     }
 
     override get bodyUsed(): boolean {
@@ -46,32 +46,46 @@ function holding(Base: typeof Response): typeof Response {
     }
 
     override async text(): Promise<string> {
-      return read(this) ?? super.text();
+      const whole = read(this);
+      return whole === undefined ? super.text() : textOf(whole);
     }
 
     override async json(): Promise<unknown> {
-      const text = read(this);
-      return text === undefined ? super.json() : (JSON.parse(text) as unknown);
+      const whole = read(this);
+      return whole === undefined ? super.json() : (JSON.parse(textOf(whole)) as unknown);
     }
 
     override async arrayBuffer(): Promise<ArrayBuffer> {
-      const text = read(this);
-      return text === undefined ? super.arrayBuffer() : new TextEncoder().encode(text).buffer;
+      const whole = read(this);
+      return whole === undefined ? super.arrayBuffer() : bytesOf(whole).buffer;
     }
 
     override clone(): Response {
       const own = this[held];
       if (!own) return super.clone();
       if (own.isRead) throw new TypeError('the body has been read');
-      return new globalThis.Response(own.text, { status: this.status, headers: new Headers(this.headers) });
+      return new globalThis.Response(own.whole, { status: this.status, headers: new Headers(this.headers) });
     }
   };
 }
 
-/** The text of an answer that was made of one. Throws when it has been read: as with any response, it is read once. */
-function read(answer: MaybeHeld): string | undefined {
+function isBytes(body: Body): body is Uint8Array<ArrayBuffer> {
+  return body instanceof Uint8Array && body.buffer instanceof ArrayBuffer;
+}
+
+function textOf(whole: Held['whole']): string {
+  return typeof whole === 'string' ? whole : new TextDecoder().decode(whole);
+}
+
+/** Bytes of one's own: who reads them may change them. */
+function bytesOf(whole: Held['whole']): Uint8Array<ArrayBuffer> {
+  return typeof whole === 'string' ? new TextEncoder().encode(whole) : new Uint8Array(whole);
+}
+
+/** What an answer was made of, if it is known. Throws when it has been read: as with any response, it is read once. */
+function read(answer: MaybeHeld): Held['whole'] | undefined {
   const own = answer[held];
   if (own?.isRead) throw new TypeError('the body has been read');
   if (own) own.isRead = true;
-  return own?.text;
+  return own?.whole;
 }

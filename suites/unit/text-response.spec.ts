@@ -1,4 +1,4 @@
-// A response that knows its text is read as any other one is.
+// A response that knows its text or its bytes is read as any other one is.
 import { _baseTest as test, expect } from '@playwright/test';
 import { sameBody } from '../../engine/mutation/operators/rewrite.js';
 import { bodyOf, hasBody, holdTexts } from '../../engine/server/text-response.js';
@@ -10,6 +10,11 @@ test.beforeAll(holdTexts);
 test.afterAll(() => {
   globalThis.Response = Native;
 });
+
+const texts = ['{"caf\u00E9":[1,"\u{1F600}"]}', 'null'];
+const marked = new TextEncoder().encode('\uFEFF[]');
+const part = Buffer.from('[1] {}').subarray(0, 3);
+const bodies = [...texts, ...texts.map((text) => new TextEncoder().encode(text)), marked, part];
 
 const readings: Record<string, (response: Response) => unknown> = {
   text: (response) => response.text(),
@@ -44,7 +49,7 @@ const init = { status: 207, headers: { 'content-type': 'application/json', 'x-of
 
 for (const [name, read] of Object.entries(readings))
   test(`reading it by ${name}`, async () => {
-    for (const body of ['{"caf\u00E9":[1,"\u{1F600}"]}', 'null'])
+    for (const body of bodies)
       expect(await read(new Response(body, init))).toEqual(await read(new Native(body, init)));
   });
 
@@ -60,6 +65,13 @@ test('another answer has its body, and what is not given of it', async () => {
   expect([other.status, other.headers.get('x-of'), await other.text()]).toEqual([500, 'all', 'one']);
   const stream = sameBody(new Native('two', init), { headers: { 'x-of': 'it' } });
   expect([stream.status, stream.headers.get('x-of'), await stream.text()]).toEqual([207, 'it', 'two']);
+});
+
+test('bytes that somebody has read are changed in no other answer', async () => {
+  const bytes = new TextEncoder().encode('one');
+  const [first, other] = [new Response(bytes), new Response(bytes)];
+  new Uint8Array(await first.arrayBuffer()).fill(0);
+  expect(await other.text()).toBe('one');
 });
 
 test('an empty body is one, none is none', () => {

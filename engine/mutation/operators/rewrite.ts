@@ -5,10 +5,12 @@ import type { Wrap } from './types.js';
 
 export { hasBody };
 
-/** The same request with its URL edited. */
+/** The same request with its URL edited; itself where the edit changes nothing. */
 export function readdressed(request: Request, edit: (url: URL) => void): Request {
   const url = new URL(request.url);
+  const before = url.href;
   edit(url);
+  if (url.href === before) return request;
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   return hasBody
     ? new Request(url, request)
