@@ -1,8 +1,9 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Server as Listener, Socket } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Handler, ReferenceService, TransportOptions } from '../types/index.js';
+import { below } from './below.js';
 import { frontOf } from './two-schemes.js';
 import { selfSigned } from './certificate.js';
 import { holdTexts } from './text-response.js';
@@ -29,7 +30,7 @@ export async function startServer(service: ReferenceService, options: ServeOptio
   let baseUrl = '';
   const pristine = service.create({ baseUrl: () => baseUrl });
   const wrapped = options.wrap ? options.wrap(pristine) : pristine;
-  const servers = serversFor(below(service.prefix, wrapped), service.https ?? false);
+  const servers = serversFor(wrapped, service);
   for (const server of servers) speak(server, options.transport ?? {});
   const listener = servers.length === 1 ? servers[0] : frontOf(servers[0], servers[1]);
   const connections = new Set<Socket>();
@@ -45,30 +46,17 @@ export async function startServer(service: ReferenceService, options: ServeOptio
 }
 
 /** A server for plain http and, where asked for, one for https; none listens yet. */
-function serversFor(fetch: Handler, https: boolean): [Server] | [Server, Server] {
-  const plain = patient(createAdaptorServer({ fetch }) as Server);
+function serversFor(fetch: Handler, { prefix, https }: ReferenceService): [Server] | [Server, Server] {
+  const adaptor = getRequestListener(fetch);
   holdTexts();
-  if (!https) return [plain];
-  const options = { createServer: createSecureServer, serverOptions: selfSigned() };
-  return [plain, patient(createAdaptorServer({ fetch, ...options }) as Server)];
+  const listener = below(prefix, (incoming, outgoing) => void adaptor(incoming, outgoing));
+  const plain = patient(createServer(listener));
+  return https ? [plain, patient(createSecureServer(selfSigned(), listener))] : [plain];
 }
 
 function patient(server: Server): Server {
   server.keepAliveTimeout = 60_000;
   return server;
-}
-
-/** Lets the handler see paths without the prefix; what is not below it does not exist. */
-function below(prefix: string, handler: Handler): Handler {
-  if (prefix === '') return handler;
-  return async (request) => {
-    const url = new URL(request.url);
-    if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) {
-      return new Response('not found', { status: 404 });
-    }
-    url.pathname = url.pathname.slice(prefix.length) || '/';
-    return handler(new Request(url, request));
-  };
 }
 
 function listen(server: Listener, port: number): Promise<void> {

@@ -1,7 +1,15 @@
 import type { Step } from '../../types/index.js';
 
-/** All that makes a difference to an answer. */
+const keys = new WeakMap<Step, string>();
+
+/** All that makes a difference to an answer. Written once for a step: several ask for it before it is sent. */
 export function keyOf(step: Step): string {
+  const key = keys.get(step) ?? textOf(step);
+  keys.set(step, key);
+  return key;
+}
+
+function textOf(step: Step): string {
   return JSON.stringify([
     step.method,
     step.path,
