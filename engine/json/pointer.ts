@@ -13,9 +13,26 @@ export interface Located {
  * an object; other segments are literal (`~0`, `~1` escaped, and `~2` for `*`). The empty pointer is the value itself.
  */
 export function select(root: Json, pointer: string): Located[] {
-  let found: Located[] = [{ at: '', value: root }];
-  for (const segment of segmentsOf(pointer)) found = found.flatMap((place) => children(place, segment));
+  const found: Located[] = [];
+  locate(found, { at: '', value: root }, segmentsOf(pointer), 0);
   return found;
+}
+
+function locate(found: Located[], place: Located, segments: readonly string[], depth: number): void {
+  const segment = segments[depth];
+  if (segment === undefined) {
+    found.push(place);
+    return;
+  }
+  const { at, value } = place;
+  const go = (name: string, child: Json): void =>
+    locate(found, { at: `${at}/${name}`, value: child }, segments, depth + 1);
+  if (segment !== '*') {
+    const child = memberOf(value, segment);
+    if (child !== undefined) go(segment, child);
+  } else if (Array.isArray(value)) value.forEach((child, index) => go(String(index), child));
+  else if (isObject(value))
+    for (const name of Object.keys(value)) go(escapeSegment(name), value[name] as Json);
 }
 
 /** The values of `select` alone: what reads thousands of records needs no pointers to them. */
@@ -59,18 +76,6 @@ function ownMember(value: JsonObject, name: string): Json | undefined {
 
 /** Most pointers come from contracts, so that there are few of them. */
 const segmentsOf = remembering((pointer) => (pointer === '' ? [] : pointer.slice(1).split('/')));
-
-function children({ at, value }: Located, segment: string): Located[] {
-  if (segment === '*')
-    return entries(value).map(([key, child]) => ({ at: `${at}/${escapeSegment(key)}`, value: child }));
-  const key = unescapeSegment(segment);
-  if (Array.isArray(value)) {
-    const child = value[Number(key)];
-    return child === undefined ? [] : [{ at: `${at}/${segment}`, value: child }];
-  }
-  if (!isObject(value) || !Object.hasOwn(value, key)) return [];
-  return [{ at: `${at}/${segment}`, value: value[key] as Json }];
-}
 
 /** Items of an array or own members of an object, with their keys; nothing for a scalar. */
 export function entries(value: Json): [string, Json][] {

@@ -5,7 +5,7 @@ import type { Exchange, Finding, Json, JsonObject, Operation } from '../../../en
 import { lastName } from './echo-values.js';
 import { leadOf, prefixOf, type Lead } from './links.js';
 import { mixedUp } from './mixed-up.js';
-import { oddFirst } from './odd-addresses.js';
+import { oddFirst, type Text } from './odd-addresses.js';
 
 /** An address that an answer gives, where it stands and where it leads. */
 export interface Address {
@@ -53,13 +53,8 @@ export function addressesIn(
   { path, leads, relative }: Followed,
 ): Address[] {
   const fill = (given['fill'] ?? {}) as JsonObject;
-  const found = at.flatMap((pointer) => shownAt(first.response?.json ?? null, pointer));
   const isAny = path !== undefined || leads === 'anywhere' || leads === 'own' || relative === true;
-  // Chosen before they are read: there may be thousands.
-  const texts = found.flatMap(({ at: place, value }) =>
-    typeof value === 'string' && (isAny || recognizable.test(value)) ? [{ place, value }] : [],
-  );
-  return oddFirst(texts, most).flatMap(({ place, value }) => {
+  return chosenIn(first.response?.json ?? null, at, isAny).flatMap(({ place, value }) => {
     const address = Object.entries(fill).reduce(
       (template, [name, given]) => template.replaceAll(`{${name}}`, urlValue(asText(given))),
       value,
@@ -68,6 +63,28 @@ export function addressesIn(
     if (path === undefined && variable.test(address)) return [];
     return [{ at: place, address, lead: leadOf(first, address) }];
   });
+}
+
+const chosen = new WeakMap<object, Map<string, readonly Text[]>>();
+
+/** The texts that are followed. Chosen once in a body: who makes requests of them asks, and who judges the answers. */
+function chosenIn(body: Json, at: readonly string[], isAny: boolean): readonly Text[] {
+  if (typeof body !== 'object' || body === null) return choose(body, at, isAny);
+  const known = chosen.get(body) ?? new Map<string, readonly Text[]>();
+  chosen.set(body, known);
+  const name = JSON.stringify([at, isAny]);
+  const texts = known.get(name) ?? choose(body, at, isAny);
+  known.set(name, texts);
+  return texts;
+}
+
+function choose(body: Json, at: readonly string[], isAny: boolean): Text[] {
+  const texts = at
+    .flatMap((pointer) => shownAt(body, pointer))
+    .flatMap(({ at: place, value }) =>
+      typeof value === 'string' && (isAny || recognizable.test(value)) ? [{ place, value }] : [],
+    );
+  return oddFirst(texts, most);
 }
 
 /** What stands at a pointer: values, or where it ends with `#` names of members. */
