@@ -185,11 +185,12 @@ export function textOf(sample: Sample): string {
 /** The parameter values that a record shows, each under its parameter's name. */
 function toSample(session: Session, source: SampleSource, record: Json): Sample {
   const mapping = session.contract.mappings[source.mapping] ?? {};
-  const shown = Object.keys(mapping).flatMap((field) => {
+  const shown: [string, string | string[]][] = [];
+  // Thousands of records come by: no list is made for what a record does not show.
+  for (const field of Object.keys(mapping)) {
     const values = readField(mapping, field, record)?.filter(fitsUrl) ?? [];
-    if (values.length === 0) return [];
     const [only] = values;
-    return [[field, values.length === 1 && only !== undefined ? only : values] as const];
-  });
+    if (only !== undefined) shown.push([field, values.length === 1 ? only : values]);
+  }
   return { ...Object.fromEntries(shown), ...source.also };
 }

@@ -7,20 +7,22 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 export function below(prefix: string, listener: RequestListener): RequestListener {
   if (prefix === '') return listener;
   return (incoming, outgoing) => {
-    const shortened = shorten(incoming, prefix);
-    if (shortened === 'elsewhere') return refuse(outgoing);
-    if (shortened !== undefined) incoming.url = shortened;
+    const address = addressOf(incoming);
+    if (address && !isBelow(prefix, address)) return refuse(outgoing);
+    // What is no address is for the listener to refuse.
+    if (address) incoming.url = (address.pathname.slice(prefix.length) || '/') + address.search;
     listener(incoming, outgoing);
   };
 }
 
-/** The address below the prefix, its dot segments resolved; undefined where it is none, which is for the listener to refuse. */
-function shorten({ url = '' }: IncomingMessage, prefix: string): string | 'elsewhere' | undefined {
+/** What is asked for, dot segments resolved. */
+function addressOf({ url = '' }: IncomingMessage): URL | undefined {
   const whole = url.startsWith('/') ? `http://host${url}` : url;
-  if (!URL.canParse(whole)) return undefined;
-  const { pathname, search } = new URL(whole);
-  if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return 'elsewhere';
-  return (pathname.slice(prefix.length) || '/') + search;
+  return URL.canParse(whole) ? new URL(whole) : undefined;
+}
+
+function isBelow(prefix: string, { pathname }: URL): boolean {
+  return pathname === prefix || pathname.startsWith(`${prefix}/`);
 }
 
 function refuse(outgoing: ServerResponse): void {
