@@ -26,12 +26,21 @@ function findSamples(
   const fits = (sample: Sample) =>
     names.every((name) => sample[name] !== undefined) &&
     wanted.every(([name, value]) => sample[name] === value);
-  const first = names[0] ?? wanted[0]?.[0];
   return (
     inOrder(tiers)
-      .map((tier) => (first === undefined ? tier : showing(tier, first)).filter(fits))
+      .map((tier) => narrowed(tier, names[0], wanted[0]).filter(fits))
       .find((tier) => tier.length > 0) ?? []
   );
+}
+
+/** The samples of a tier that may be meant: those that hold a value, or something under a name. */
+function narrowed(
+  tier: readonly Sample[],
+  name: string | undefined,
+  wanted: readonly [string, string] | undefined,
+): readonly Sample[] {
+  if (wanted) return holding(tier, ...wanted);
+  return name === undefined ? tier : showing(tier, name);
 }
 
 const orders = new WeakMap<SampleTiers, readonly (readonly Sample[])[]>();

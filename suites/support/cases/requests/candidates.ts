@@ -1,5 +1,5 @@
 import type { CaseContext, Parameter, Sample, SampleTiers } from '../../../../engine/types/index.js';
-import { distinct, holdsValue, inOrder, showing, valuesOf } from '../samples.js';
+import { distinct, holding, holdsValue, inOrder, showing, valuesOf } from '../samples.js';
 import type { Assignment } from './step-for.js';
 
 const answered = new WeakMap<SampleTiers, WeakMap<object, Map<string, unknown>>>();
@@ -24,15 +24,14 @@ export function candidates(parameter: Parameter, context: CaseContext, bound: As
 }
 
 function findCandidates(parameter: Parameter, context: CaseContext, bound: Assignment): string[] {
-  const fixed = Object.entries(bound);
+  const fixed = Object.entries(bound).map(([name, [value = '']]) => [name, value] as const);
   const agrees = (sample: Sample) =>
-    fixed.every(([name, values]) => sample[name] === undefined || holdsValue(sample, name, values[0] ?? ''));
+    fixed.every(([name, value]) => sample[name] === undefined || holdsValue(sample, name, value));
   for (const tier of inOrder(context.samples)) {
-    const values = distinct(
-      showing(tier, parameter.sample)
-        .filter(agrees)
-        .flatMap((sample) => valuesOf(sample, parameter.sample)),
-    );
+    const shown = showing(tier, parameter.sample);
+    const known = fixed.find(([name]) => showing(shown, name).length === shown.length);
+    const near = known ? holding(shown, ...known) : shown;
+    const values = distinct(near.filter(agrees).flatMap((sample) => valuesOf(sample, parameter.sample)));
     if (values.length > 0) return distinct([...values, ...literals(parameter)]);
   }
   return literals(parameter);
