@@ -114,12 +114,20 @@ const templateOf = remembering((path): Template => {
 
 /** Fills a path template, percent-encoding each value. Throws when a value is missing: a programming error. */
 export function fillPath(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
+  const { names, literals } = partsOf(template);
+  return literals.reduce((path, literal, index) => {
+    const name = names[index - 1] ?? '';
     const value = values[name];
     if (value === undefined) throw new Error(`no value for {${name}} of ${template}`);
-    return urlValue(value);
+    return path + urlValue(value) + literal;
   });
 }
+
+/** The names in a path template, and what stands around them. */
+const partsOf = remembering((template) => ({
+  names: [...template.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name),
+  literals: template.split(/\{[^}]*\}/),
+}));
 
 /** The operation with this id. Throws when the contract has none: lint has let a wrong reference through. */
 export function operationById(operations: readonly Operation[], id: string): Operation {
