@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Browser, Page } from 'playwright-core';
 import type { Visit, VisitOptions } from '../types/index.js';
 import { documentAt, type Document } from './document.js';
@@ -8,6 +9,9 @@ import { type Person, movedTo, newPerson, windowOf } from './person.js';
 import { rememberViews } from './seen-before.js';
 import { within } from './answer-within.js';
 import { launch } from './launch.js';
+
+/** Pages that a browser has open at a time: with more, a busy machine has no time to read in time what they show. */
+const mostOpen = 8;
 
 /** A browser that opens pages for the worker which it belongs to. */
 export interface Visitor {
@@ -24,6 +28,7 @@ export interface Visitor {
 export function openVisitor(executablePath: string, { familiar = false } = {}): Visitor {
   const people = openPeople(executablePath, familiar);
   const seen = rememberViews();
+  const inTurn = pLimit(mostOpen);
   const open = async (url: string, timeoutMs: number, options: VisitOptions, document?: Document) => {
     const { person, leave } = await people.meet(new URL(url).origin, options);
     try {
@@ -39,7 +44,7 @@ export function openVisitor(executablePath: string, { familiar = false } = {}): 
       const document = familiar ? await documentAt(url, timeoutMs, options.userAgent) : undefined;
       const before = document && seen.viewOf(document);
       if (before) return before;
-      const { view, alone } = await open(url, timeoutMs, options, document);
+      const { view, alone } = await inTurn(() => open(url, timeoutMs, options, document));
       if (document && alone) seen.keep(document, view);
       return view;
     },

@@ -6,6 +6,9 @@ import { findBrowser } from '../../engine/browser/find.js';
 import { borrowVisitor, lendVisitor } from '../../engine/browser/lend.js';
 import { openVisitor, type Visitor } from '../../engine/browser/visitor.js';
 
+/** Milliseconds for a page on a busy machine. */
+const patienceMs = 60_000;
+
 const executable = findBrowser(() => chromium.executablePath()) ?? '';
 const visitors: Record<'familiar' | 'new', Visitor> = {
   familiar: openVisitor(executable, { familiar: true }),
@@ -102,8 +105,8 @@ test('pages that were met before are seen as if for the first time, whatever dif
   for (const [name, files] of answers) {
     const { origin, server } = await serve(files);
     const [known, fresh] = [
-      await visitors.familiar.visit(`${origin}/`, 10_000),
-      await visitors.new.visit(`${origin}/`, 10_000),
+      await visitors.familiar.visit(`${origin}/`, patienceMs),
+      await visitors.new.visit(`${origin}/`, patienceMs),
     ];
     expect({ name, ...known }).toEqual({ name, ...fresh });
     server.closeAllConnections();
@@ -116,7 +119,7 @@ test('what was shown before is asked for, but not opened again; what is unknown 
   for (const expected of [['/', '/a.png'], ['/']]) {
     const { origin, server } = await serve(files);
     asked = [];
-    await visitors.familiar.visit(`${origin}/`, 10_000);
+    await visitors.familiar.visit(`${origin}/`, patienceMs);
     expect(asked.filter((path) => path !== '/favicon.ico')).toEqual(expected);
     server.closeAllConnections();
     server.close();
@@ -125,10 +128,10 @@ test('what was shown before is asked for, but not opened again; what is unknown 
 
 test('pages of several origins that are open at the same time are seen as one after the other', async () => {
   const served = await Promise.all(answers.map(([, files]) => serve(files)));
-  const see = ({ origin }: { origin: string }) => visitors.familiar.visit(`${origin}/`, 10_000);
+  const see = ({ origin }: { origin: string }) => visitors.familiar.visit(`${origin}/`, patienceMs);
   const together = await Promise.all([...served, ...served].map(see));
   for (const [place, { origin, server }] of served.entries()) {
-    const fresh = await visitors.new.visit(`${origin}/`, 10_000);
+    const fresh = await visitors.new.visit(`${origin}/`, patienceMs);
     expect([together[place], together[place + served.length]]).toEqual([fresh, fresh]);
     server.closeAllConnections();
     server.close();
@@ -140,19 +143,19 @@ test('who borrows a browser sees what its owner would, and each gets the answer 
   const borrowers = [borrowVisitor(lent.name), borrowVisitor(lent.name)] as const;
   const served = await Promise.all(answers.slice(0, 6).map(([, files]) => serve(files)));
   for (const { origin, server } of served) {
-    const fresh = await visitors.new.visit(`${origin}/`, 10_000);
-    const seen = await Promise.all(borrowers.map((each) => each.visit(`${origin}/`, 10_000)));
+    const fresh = await visitors.new.visit(`${origin}/`, patienceMs);
+    const seen = await Promise.all(borrowers.map((each) => each.visit(`${origin}/`, patienceMs)));
     expect(seen).toEqual([fresh, fresh]);
     server.closeAllConnections();
     server.close();
   }
-  await expect(borrowers[0].visit('http://127.0.0.1:1/', 10_000)).rejects.toThrow('net::ERR_');
+  await expect(borrowers[0].visit('http://127.0.0.1:1/', patienceMs)).rejects.toThrow('net::ERR_');
   const { origin, server } = await serve(() => ({}));
   server.removeAllListeners('request');
-  const late = expect(borrowers[0].visit(`${origin}/`, 10_000)).rejects.toThrow('the browser is closed');
+  const late = expect(borrowers[0].visit(`${origin}/`, patienceMs)).rejects.toThrow('the browser is closed');
   await Promise.all([...borrowers, lent].map((each) => each.close()));
   await late;
-  await expect(borrowers[1].visit(`${origin}/`, 10_000)).rejects.toThrow('the browser is closed');
+  await expect(borrowers[1].visit(`${origin}/`, patienceMs)).rejects.toThrow('the browser is closed');
   server.closeAllConnections();
   server.close();
 });
