@@ -35,3 +35,18 @@ export function remembering<V extends object>(
   };
   return Object.assign(recall, { forget });
 }
+
+/**
+ * Remembers what was found in an object under a name, as long as there is that object. For what is a function of both, and
+ * objects that nobody changes.
+ */
+export function rememberingIn<V extends object>(): (owner: object, name: string, find: () => V) => V {
+  const found = new WeakMap<object, Map<string, V>>();
+  return (owner, name, find) => {
+    const names = found.get(owner) ?? new Map<string, V>();
+    found.set(owner, names);
+    const value = names.get(name) ?? find();
+    names.set(name, value);
+    return value;
+  };
+}

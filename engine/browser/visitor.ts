@@ -10,7 +10,10 @@ import { rememberViews } from './seen-before.js';
 import { within } from './answer-within.js';
 import { launch } from './launch.js';
 
-/** Pages that a browser has open at a time: with more, a busy machine has no time to read in time what they show. */
+/**
+ * Pages that a familiar visitor has open at a time: a proof asks for dozens, and a busy machine would not read in time what they
+ * show. Others may wait for the turn of a host while a page is open, and no host waits for another's.
+ */
 const mostOpen = 8;
 
 /** A browser that opens pages for the worker which it belongs to. */
@@ -28,7 +31,7 @@ export interface Visitor {
 export function openVisitor(executablePath: string, { familiar = false } = {}): Visitor {
   const people = openPeople(executablePath, familiar);
   const seen = rememberViews();
-  const inTurn = pLimit(mostOpen);
+  const inTurn = pLimit(familiar ? mostOpen : Infinity);
   const open = async (url: string, timeoutMs: number, options: VisitOptions, document?: Document) => {
     const { person, leave } = await people.meet(new URL(url).origin, options);
     try {

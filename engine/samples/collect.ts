@@ -188,9 +188,9 @@ function toSample(session: Session, source: SampleSource, record: Json): Sample 
   const shown: [string, string | string[]][] = [];
   // Thousands of records come by: no list is made for what a record does not show.
   for (const field of Object.keys(mapping)) {
-    const values = readField(mapping, field, record)?.filter(fitsUrl) ?? [];
-    const [only] = values;
-    if (only !== undefined) shown.push([field, values.length === 1 ? only : values]);
+    const values = readField(mapping, field, record)?.filter(fitsUrl);
+    const only = values?.[0];
+    if (values && only !== undefined) shown.push([field, values.length === 1 ? only : values]);
   }
   return { ...Object.fromEntries(shown), ...source.also };
 }

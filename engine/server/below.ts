@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 /**
  * Lets a listener see paths without a prefix; what is not below it does not exist. The address is shortened before a `Request`
- * is made of it: another one of a `Request` takes as long to make as many an answer.
+ * is made of it: a second one made of the first would take as long as many an answer.
  */
 export function below(prefix: string, listener: RequestListener): RequestListener {
   if (prefix === '') return listener;

@@ -6,7 +6,7 @@ import type { Handler, ReferenceService, TransportOptions } from '../types/index
 import { below } from './below.js';
 import { frontOf } from './two-schemes.js';
 import { selfSigned } from './certificate.js';
-import { holdTexts } from './text-response.js';
+import { holdBodies } from './held-body.js';
 import { speak } from './transport.js';
 
 /** A service that listens on a port of the loopback interface. */
@@ -48,7 +48,7 @@ export async function startServer(service: ReferenceService, options: ServeOptio
 /** A server for plain http and, where asked for, one for https; none listens yet. */
 function serversFor(fetch: Handler, { prefix, https }: ReferenceService): [Server] | [Server, Server] {
   const adaptor = getRequestListener(fetch);
-  holdTexts();
+  holdBodies();
   const listener = below(prefix, (incoming, outgoing) => void adaptor(incoming, outgoing));
   const plain = patient(createServer(listener));
   return https ? [plain, patient(createSecureServer(selfSigned(), listener))] : [plain];

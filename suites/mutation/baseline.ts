@@ -1,5 +1,6 @@
 import { closeSession, openSession, type Session } from '../../engine/http/session.js';
 import type { SessionOptions } from '../../engine/http/session-options.js';
+import { rememberingIn } from '../../engine/memo.js';
 import { answeredGuesses } from '../../engine/samples/answered-guesses.js';
 import { collectListings, collectSamples, tiersOf, type Listings } from '../../engine/samples/collect.js';
 import type {
@@ -96,7 +97,7 @@ async function onServer<T>(
   }
 }
 
-const sources = new WeakMap<SampleTiers, Map<string, CaseSource>>();
+const sources = rememberingIn<CaseSource>();
 
 /** The rule's kind, its cases made once for the same samples: they are a function of the rule, the samples and the runs. */
 export function rememberingKind(rule: Rule): RuleKind {
@@ -104,12 +105,7 @@ export function rememberingKind(rule: Rule): RuleKind {
   return {
     ...kind,
     cases(params, context) {
-      const known = sources.get(context.samples) ?? new Map<string, CaseSource>();
-      sources.set(context.samples, known);
-      const name = `${rule.id} ${context.runs}`;
-      const source = known.get(name) ?? kind.cases(params, context);
-      known.set(name, source);
-      return source;
+      return sources(context.samples, `${rule.id} ${context.runs}`, () => kind.cases(params, context));
     },
   };
 }

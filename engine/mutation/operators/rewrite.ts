@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bodyOf, hasBody } from '../../server/text-response.js';
+import { bodyOf, hasBody } from '../../server/held-body.js';
 import type { Json } from '../../types/index.js';
 import type { Wrap } from './types.js';
 

@@ -1,3 +1,4 @@
+import { rememberingIn } from '../../../engine/memo.js';
 import type { CaseSource, Sample, SampleTiers } from '../../../engine/types/index.js';
 
 /** Samples that hold all the named values, from the best tier that has any; those of `among` hold these very values. */
@@ -6,16 +7,11 @@ export function samplesWith(
   names: readonly string[],
   among: Readonly<Record<string, string>> = {},
 ): readonly Sample[] {
-  const known = answered.get(tiers) ?? new Map<string, readonly Sample[]>();
-  answered.set(tiers, known);
-  const question = JSON.stringify([names, among]);
-  const found = known.get(question) ?? findSamples(tiers, names, among);
-  known.set(question, found);
-  return found;
+  return answered(tiers, JSON.stringify([names, among]), () => findSamples(tiers, names, among));
 }
 
 /** Many rules ask the same of frozen samples. */
-const answered = new WeakMap<SampleTiers, Map<string, readonly Sample[]>>();
+const answered = rememberingIn<readonly Sample[]>();
 
 function findSamples(
   tiers: SampleTiers,
@@ -55,15 +51,11 @@ export function inOrder(tiers: SampleTiers): readonly (readonly Sample[])[] {
   return order;
 }
 
-const holders = new WeakMap<readonly Sample[], Map<string, readonly Sample[]>>();
+const holders = rememberingIn<readonly Sample[]>();
 
 /** The samples of a tier that hold something under a name. Tiers are frozen, so that each is gone through once. */
 export function showing(tier: readonly Sample[], name: string): readonly Sample[] {
-  const names = holders.get(tier) ?? new Map<string, readonly Sample[]>();
-  holders.set(tier, names);
-  const found = names.get(name) ?? tier.filter((sample) => sample[name] !== undefined);
-  names.set(name, found);
-  return found;
+  return holders(tier, name, () => tier.filter((sample) => sample[name] !== undefined));
 }
 
 const members = new WeakMap<readonly Sample[], ReadonlySet<Sample>>();
@@ -100,26 +92,18 @@ export function holdsValue(sample: Sample, name: string, value: string): boolean
   return typeof held === 'string' ? held === value : (held?.includes(value) ?? false);
 }
 
-const shown = new WeakMap<readonly Sample[], Map<string, ReadonlySet<string>>>();
+const shown = rememberingIn<ReadonlySet<string>>();
 
 /** All values that the samples of a tier hold under a name. Tiers are frozen, so that each is gone through once. */
 export function valuesAmong(tier: readonly Sample[], name: string): ReadonlySet<string> {
-  const names = shown.get(tier) ?? new Map<string, ReadonlySet<string>>();
-  shown.set(tier, names);
-  const values = names.get(name) ?? new Set(showing(tier, name).flatMap((sample) => valuesOf(sample, name)));
-  names.set(name, values);
-  return values;
+  return shown(tier, name, () => new Set(showing(tier, name).flatMap((sample) => valuesOf(sample, name))));
 }
 
-const holdersOf = new WeakMap<readonly Sample[], Map<string, ReadonlyMap<string, readonly Sample[]>>>();
+const holdersOf = rememberingIn<ReadonlyMap<string, readonly Sample[]>>();
 
 /** The samples that hold a value under a name. Lists of samples are frozen, so that each is gone through once. */
 export function holding(samples: readonly Sample[], name: string, value: string): readonly Sample[] {
-  const names = holdersOf.get(samples) ?? new Map<string, ReadonlyMap<string, readonly Sample[]>>();
-  holdersOf.set(samples, names);
-  const byValue = names.get(name) ?? groupedBy(samples, name);
-  names.set(name, byValue);
-  return byValue.get(value) ?? [];
+  return holdersOf(samples, name, () => groupedBy(samples, name)).get(value) ?? [];
 }
 
 function groupedBy(samples: readonly Sample[], name: string): Map<string, readonly Sample[]> {

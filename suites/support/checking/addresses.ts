@@ -1,11 +1,12 @@
 import { urlValue } from '../../../engine/contract/url-value.js';
 import { asText, brief } from '../../../engine/json/guards.js';
 import { select } from '../../../engine/json/pointer.js';
+import { rememberingIn } from '../../../engine/memo.js';
 import type { Exchange, Finding, Json, JsonObject, Operation } from '../../../engine/types/index.js';
 import { lastName } from './echo-values.js';
 import { leadOf, prefixOf, type Lead } from './links.js';
 import { mixedUp } from './mixed-up.js';
-import { oddFirst, type Text } from './odd-addresses.js';
+import { oddFirst, type Placed } from './odd-addresses.js';
 
 /** An address that an answer gives, where it stands and where it leads. */
 export interface Address {
@@ -65,20 +66,15 @@ export function addressesIn(
   });
 }
 
-const chosen = new WeakMap<object, Map<string, readonly Text[]>>();
+const chosen = rememberingIn<readonly Placed[]>();
 
 /** The texts that are followed. Chosen once in a body: who makes requests of them asks, and who judges the answers. */
-function chosenIn(body: Json, at: readonly string[], isAny: boolean): readonly Text[] {
+function chosenIn(body: Json, at: readonly string[], isAny: boolean): readonly Placed[] {
   if (typeof body !== 'object' || body === null) return choose(body, at, isAny);
-  const known = chosen.get(body) ?? new Map<string, readonly Text[]>();
-  chosen.set(body, known);
-  const name = JSON.stringify([at, isAny]);
-  const texts = known.get(name) ?? choose(body, at, isAny);
-  known.set(name, texts);
-  return texts;
+  return chosen(body, JSON.stringify([at, isAny]), () => choose(body, at, isAny));
 }
 
-function choose(body: Json, at: readonly string[], isAny: boolean): Text[] {
+function choose(body: Json, at: readonly string[], isAny: boolean): Placed[] {
   const texts = at
     .flatMap((pointer) => shownAt(body, pointer))
     .flatMap(({ at: place, value }) =>

@@ -1,7 +1,7 @@
 import { evenly } from '../../../engine/samples/collect.js';
 
-/** An address as it is written, and where it stands. */
-export interface Text {
+/** An address and where it stands. */
+export interface Placed {
   place: string;
   value: string;
 }
@@ -13,7 +13,7 @@ const sharedBy = 0.5;
  * At most `count` addresses: one of each form that few of those in the same place have (a path, host or ending of its
  * own), then others at even distances.
  */
-export function oddFirst<T extends Text>(addresses: readonly T[], count: number): T[] {
+export function oddFirst<T extends Placed>(addresses: readonly T[], count: number): T[] {
   if (addresses.length <= count) return [...addresses];
   const places = grouped(addresses, ({ place }) => place.replaceAll(/\/\d+(?=\/|$)/g, '/*'));
   const forms = places.flatMap(formsOf).filter(({ all, of }) => all.length < of * sharedBy);
@@ -26,7 +26,7 @@ export function oddFirst<T extends Text>(addresses: readonly T[], count: number)
 }
 
 /** The addresses of one place, grouped by what is left of them without the parts that are their own. */
-function formsOf<T extends Text>(addresses: readonly T[]): { all: T[]; of: number }[] {
+function formsOf<T extends Placed>(addresses: readonly T[]): { all: T[]; of: number }[] {
   const parted = addresses.map((address) => ({ address, parts: partsOf(address) }));
   const counts = new Map<string, number>();
   for (const { parts } of parted)
@@ -41,7 +41,7 @@ function formsOf<T extends Text>(addresses: readonly T[]): { all: T[]; of: numbe
 }
 
 /** The parts of an address, and what stands between them. */
-const partsOf = ({ value }: Text): readonly string[] => value.match(/[/?#=&.]|[^/?#=&.]+/g) ?? [];
+const partsOf = ({ value }: Placed): readonly string[] => value.match(/[/?#=&.]|[^/?#=&.]+/g) ?? [];
 
 function grouped<T>(items: readonly T[], by: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();

@@ -1,3 +1,4 @@
+import { rememberingIn } from '../../../../engine/memo.js';
 import type { CaseContext, Sample } from '../../../../engine/types/index.js';
 import { distinct, holding, holdsValue, valueOf, valuesAmong, valuesOf } from '../samples.js';
 import { parametersIn, type Assignment } from '../requests/step-for.js';
@@ -110,7 +111,7 @@ function broadestFirst({ of, beside }: Search, known: readonly Sample[]): string
 
 type ValueOfRecord = Readonly<{ sample: Sample; value: string }>;
 
-const foundBefore = new WeakMap<readonly Sample[], Map<string, readonly ValueOfRecord[]>>();
+const foundBefore = rememberingIn<readonly ValueOfRecord[]>();
 
 /** One known record for each value of a field in each scope that an operation's path binds. Many rules ask the same. */
 export function eachValue(
@@ -120,13 +121,9 @@ export function eachValue(
   others: string[],
 ): readonly ValueOfRecord[] {
   const known = knownRecords(search, context, [field, ...others]);
-  const answers = foundBefore.get(known) ?? new Map<string, readonly ValueOfRecord[]>();
-  foundBefore.set(known, answers);
   const path = parametersIn(search.of, 'path').map(({ sample }) => sample);
   const question = JSON.stringify([search.of.id, path, search.own, field]);
-  const found = answers.get(question) ?? findEach(search, known, field);
-  answers.set(question, found);
-  return found;
+  return foundBefore(known, question, () => findEach(search, known, field));
 }
 
 function findEach(search: Search, known: readonly Sample[], field: string): ValueOfRecord[] {

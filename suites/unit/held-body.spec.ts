@@ -1,11 +1,11 @@
 // A response that knows its text or its bytes is read as any other one is.
 import { _baseTest as test, expect } from '@playwright/test';
 import { sameBody } from '../../engine/mutation/operators/rewrite.js';
-import { bodyOf, hasBody, holdTexts } from '../../engine/server/text-response.js';
+import { bodyOf, hasBody, holdBodies } from '../../engine/server/held-body.js';
 
 const Native = globalThis.Response;
 
-test.beforeAll(holdTexts);
+test.beforeAll(holdBodies);
 
 test.afterAll(() => {
   globalThis.Response = Native;

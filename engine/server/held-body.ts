@@ -15,7 +15,7 @@ type MaybeHeld = Response & { [held]?: Held };
  * From now on every `Response` that is made of a text or of bytes knows them, so that who stands before an implementation and
  * changes its answers reads them without a stream. To be called when the HTTP adaptor has put its own `Response` in place.
  */
-export function holdTexts(): void {
+export function holdBodies(): void {
   if (held in globalThis.Response) return;
   const value = holding(globalThis.Response);
   Object.defineProperty(globalThis, 'Response', { value, configurable: true, writable: true });
