@@ -101,7 +101,7 @@ const mixed: [string, object, string[]][] = [
   [
     'pagination',
     { operation: 'GET /books', items: '/results/*', alike: ['/a'] },
-    ['by is missing', 'alike must be: left out without figures, limit'],
+    ['by is missing', 'alike must be: left out without figures, limit, ends'],
   ],
 ];
 

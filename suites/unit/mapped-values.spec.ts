@@ -35,3 +35,12 @@ test('what the file shows beside a name, or under another one, is no mistake', (
   ];
   expect(checkMapping({ 7: 'dragon', records }, pairs)).toEqual({ relevant: true });
 });
+
+test('where many agree, a value that no record shows stands in the place of another; a word for several numbers is none', () => {
+  const many = Array.from({ length: 10 }, (_, index): [string, string] => [`${index}`, `name ${index}`]);
+  const file = { ...Object.fromEntries(many), 2002: 'dragon', 2004: 'roman', 2009: 'roman' };
+  expect(checkMapping(file, [...many, ...pairs])).toMatchObject({ finding: { actual: '2009 with roman' } });
+  const unnamed = [...many, ['2009', 'unknown'], ['2113', 'unknown']];
+  expect(checkMapping(file, unnamed)).toEqual({ relevant: true });
+  expect(checkMapping(file, [...many.slice(2), ...pairs])).toEqual({ relevant: true });
+});

@@ -10,7 +10,8 @@ import type {
   ReceivedResponse,
 } from '../../../engine/types/index.js';
 import { guessedInVain } from '../../support/checking/success.js';
-import { reachCases, refusalCases, type CredentialParams } from '../../support/cases/credential-requests.js';
+import { reachCases, refusalCases } from '../../support/cases/credential-requests.js';
+import type { CredentialParams } from '../../support/cases/credential-ways.js';
 import { checkHeadRefusal, headFollowUp } from '../../support/checking/head-refusal.js';
 import { checkUnauthorized } from '../../support/checking/unauthorized.js';
 import { nextOnward, onwardCases } from '../../support/cases/onward-credential.js';

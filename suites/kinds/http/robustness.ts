@@ -11,13 +11,15 @@ interface Params {
   operations: string[];
 }
 
+const labelsJson = /[/+]json$/;
+
 /** Refusals of who asks or how often: they say nothing of what is asked. */
 const ofOthers = [401, 402, 403, 407, 429];
 
-/** Whatever a value looks like: it may be refused, or nothing is found for it, but the service does not break. */
+/** Whatever a value looks like: it may be refused, or nothing is found for it, but neither the service nor its JSON breaks. */
 export const robustness = kind<Params>({
   name: 'robustness',
-  says: 'a value of an unusual form, or a day that does not exist, causes no internal error',
+  says: 'a value of an unusual form, or a day that does not exist, causes neither an internal error nor broken JSON',
   params: paramsSchema({
     operations: described('Operations whose parameters get the values, each by itself.', texts),
   }),
@@ -30,13 +32,19 @@ export const robustness = kind<Params>({
     if (!response) return irrelevant('no answer');
     const { status } = response;
     if (ofOthers.includes(status)) return irrelevant(`status ${status}`);
-    return status >= 500 && status !== 501
-      ? violated('any answer but an internal error', `status ${status}, body ${brief(response.text)}`)
+    if (status >= 500 && status !== 501)
+      return violated('any answer but an internal error', `status ${status}, body ${brief(response.text)}`);
+    // A text that was put together around the value is none that a client can read.
+    return labelsJson.test(response.mediaType) && response.text !== '' && response.json === undefined
+      ? violated('JSON, as the answer is labelled', response.notJson ?? brief(response.text))
       : holds;
   },
 
   faults: ({ operations }, contract) =>
-    sortsFor(contract, operations).map((sort) => failsOn(contract, operations, sort)),
+    sortsFor(contract, operations).flatMap((sort) => [
+      failsOn(contract, operations, sort),
+      ...(sort === 'quote' ? [breaksOn(contract, operations, sort)] : []),
+    ]),
   variants: () => [],
 });
 
@@ -56,6 +64,19 @@ function failsOn(contract: Contract, operations: readonly string[], sort: OddSor
     wrap: onOperations(contract, operations, async (next, request, url) =>
       hasOdd(url, oddValues[sort]) ? Response.json({ detail: 'internal' }, { status: 500 }) : next(request),
     ),
+  };
+}
+
+function breaksOn(contract: Contract, operations: readonly string[], sort: OddSort): MutantDraft {
+  const headers = { 'content-type': 'application/json' };
+  return {
+    name: `breaks-on-${sort}`,
+    does: `puts ${oddValues[sort].map((value) => brief(value)).join(' or ')} into the JSON of a refusal as it is`,
+    wrap: onOperations(contract, operations, async (next, request, url) => {
+      const odd = oddValues[sort].find((value) => hasOdd(url, [value]));
+      if (odd === undefined) return next(request);
+      return new Response(`{"detail":"no ${decodeURIComponent(odd)}"}`, { status: 400, headers });
+    }),
   };
 }
 

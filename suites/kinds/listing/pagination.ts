@@ -11,8 +11,9 @@ import type {
 } from '../../../engine/types/index.js';
 import { positionCases } from '../../support/cases/generated/position-walks.js';
 import { limitCases, nextLimit } from '../../support/cases/page-limits.js';
-import { nextPage, walkCases } from '../../support/cases/page-walks.js';
+import { nextPage, walkCases, wholePage } from '../../support/cases/page-walks.js';
 import { checkAlike } from '../../support/checking/walks/alike-pages.js';
+import { checkClosedEnd } from '../../support/checking/walks/closed-end.js';
 import { checkLimit, limitDemands, type PageLimit } from '../../support/checking/walks/page-limits.js';
 import {
   checkPages,
@@ -23,6 +24,7 @@ import {
 import { checkWalk, pagingOf, type WalkParams } from '../../support/checking/walks/walk-pages.js';
 import { described, kind, pairs, paramsSchema, text, texts, withForms } from '../../support/kind.js';
 import { limitFaults, limitVariants } from '../../support/mutants/limit-faults.js';
+import { endFaults } from '../../support/mutants/end-faults.js';
 import { laterFaults, pageFaults, pageVariants } from '../../support/mutants/page-variations.js';
 import { walkFaults } from '../../support/mutants/walk-faults.js';
 
@@ -32,6 +34,7 @@ interface Params extends Partial<Omit<WalkParams, 'parameter'>> {
   by?: PagePosition;
   limit?: PageLimit;
   alike?: string[];
+  ends?: true;
 }
 
 /**
@@ -81,6 +84,10 @@ export const pagination = kind<Params>({
               'a wildcard of one value; with one, each page shows something there.',
             texts,
           ),
+          ends: described(
+            'Only the end is looked at: no page follows the one that completes the count, nor one page of all.',
+            { const: true },
+          ),
           limit: described(
             'In place of a walk: the query parameter that limits a page, and values that are tried. Demands: `full`, as many ' +
               'records as the limit, where there are as many, and no more than the longest page of any other limit; `among`, what comes with it and what comes without is the same, but for how many; `beginning`, in the same order. `same`: pointers to what the limit does not change.',
@@ -95,11 +102,12 @@ export const pagination = kind<Params>({
             ),
           ),
         },
-        ['queries', 'key', 'by', 'figures', 'alike', 'limit'],
+        ['queries', 'key', 'by', 'figures', 'alike', 'ends', 'limit'],
       ),
       {
         figures: { needs: ['queries'] },
-        limit: { refuses: ['queries', 'key', 'by', 'figures', 'alike'] },
+        limit: { refuses: ['queries', 'key', 'by', 'figures', 'alike', 'ends'] },
+        ends: { needs: ['figures'], refuses: ['alike', 'by'] },
       },
       { needs: ['by'], refuses: ['queries', 'alike'] },
     ),
@@ -123,6 +131,13 @@ export const pagination = kind<Params>({
       operation: 'GET /books',
       items: '/results/*',
       limit: { parameter: 'limit', values: ['1', '5', '20'], demands: ['full'] },
+    },
+    {
+      operation: 'GET /books',
+      queries: [[['limit', '20']]],
+      items: '/results/*',
+      figures: 'page',
+      ends: true,
     },
     { operation: 'GET /notes', items: '/*', key: '/id', by: { parameter: 'page', size: 'limit' } },
   ],
@@ -174,16 +189,31 @@ function positioned(walk: PageWalk): PageForm {
   };
 }
 
-function linked({ alike, ...walk }: WalkParams & Pick<Params, 'alike'>): PageForm {
-  return {
+function linked({ alike, ends, ...walk }: WalkParams & Pick<Params, 'alike' | 'ends'>): PageForm {
+  const form: Omit<PageForm, 'check' | 'faults'> = {
     cases: ({ contract }) => walkCases(walk, contract),
     follow: (exchanges, contract) => nextPage(walk, exchanges, contract),
-    check: (exchanges, contract) =>
-      alike ? checkAlike(alike, exchanges) : checkWalk(walk, exchanges, contract),
-    faults: (contract) => {
-      const paging = pagingOf(walk, contract);
-      return alike ? laterFaults(contract, paging, alike) : pageFaults(contract, paging);
-    },
-    variants: (contract) => (alike ? [] : pageVariants(contract, pagingOf(walk, contract))),
+    variants: () => [],
+  };
+  const paging = (contract: Contract) => pagingOf(walk, contract);
+  if (ends)
+    return {
+      ...form,
+      follow: (exchanges, contract) =>
+        nextPage(walk, exchanges, contract) ?? wholePage(paging(contract), exchanges),
+      check: (exchanges, contract) => checkClosedEnd(paging(contract), exchanges),
+      faults: (contract) => endFaults(contract, paging(contract)),
+    };
+  if (alike)
+    return {
+      ...form,
+      check: (exchanges) => checkAlike(alike, exchanges),
+      faults: (contract) => laterFaults(contract, paging(contract), alike),
+    };
+  return {
+    ...form,
+    check: (exchanges, contract) => checkWalk(walk, exchanges, contract),
+    faults: (contract) => pageFaults(contract, paging(contract)),
+    variants: (contract) => pageVariants(contract, paging(contract)),
   };
 }

@@ -3,12 +3,14 @@ import { asText } from '../../../engine/json/guards.js';
 import type { CheckContext, CheckOutcome, Exchange } from '../../../engine/types/index.js';
 import { linkCases, nextLinked } from '../../support/cases/generated/link-requests.js';
 import { listingCases, namesInTurn, nextNamed } from '../../support/cases/listed-names.js';
+import { repeatedFirst } from '../../support/cases/repeated-first.js';
 import { stepFor } from '../../support/cases/requests/step-for.js';
 import { distinct } from '../../support/cases/samples.js';
 import { checkFoundAgain, namedIn, type FoundAgain } from '../../support/checking/found-again.js';
 import { checkLinked, type LinkParams } from '../../support/checking/linked.js';
 import { together } from '../../support/checking/records.js';
 import { checkMutual, checkSame, likeOwn, textsAt } from '../../support/checking/references.js';
+import { firstAgain } from '../../support/checking/steady.js';
 import { successOf } from '../../support/checking/success.js';
 import { described, kind, paramsSchema, text, textMap, texts, withForms } from '../../support/kind.js';
 import {
@@ -73,6 +75,7 @@ export const crossReference = kind<ReferenceParams | LinkParams>({
       link: { status: '201', parameters: { id: '$response.body#/id' } },
     },
   ],
+  spare: { [firstAgain]: 0 },
   operations: (params) =>
     distinct(isLink(params) ? [params.then, params.operation] : [params.operation, params.then]),
 
@@ -102,14 +105,14 @@ export const crossReference = kind<ReferenceParams | LinkParams>({
     const named = distinct(textsAt(at, exchanges[0])).filter((each) => each !== '');
     const asked = values ? likeOwn(named, asText(given['asked'])) : named.slice(0, 1);
     const next = asked[exchanges.length - 1];
-    return next === undefined
-      ? undefined
-      : stepFor(
-          operationById(contract.operations, then),
-          `named record ${next}`,
-          { [parameter]: [next] },
-          values ? { memo: true } : {},
-        );
+    if (next === undefined)
+      return values ? undefined : repeatedFirst(exchanges, exchanges[1], () => checkSame(at, exchanges));
+    return stepFor(
+      operationById(contract.operations, then),
+      `named record ${next}`,
+      { [parameter]: [next] },
+      values ? { memo: true } : {},
+    );
   },
 
   check(params, exchanges, context) {

@@ -12,6 +12,7 @@ import {
 } from '../../support/cases/equivalent-requests.js';
 import { headRequests } from '../../support/cases/generated/head-requests.js';
 import { headOfKnown, headOfNone } from '../../support/cases/head-requests.js';
+import { repeatedFirst, sendsMore } from '../../support/cases/repeated-first.js';
 import { validAssignments } from '../../support/cases/requests/valid-assignments.js';
 import { singleAssignments } from '../../support/cases/requests/single-assignments.js';
 import type { Assignment } from '../../support/cases/requests/step-for.js';
@@ -24,6 +25,8 @@ import {
   seconds,
   type EquivalenceParams,
 } from '../../support/checking/equivalent.js';
+import { stepNamed } from '../../support/checking/records.js';
+import { firstAgain } from '../../support/checking/steady.js';
 import { described, kind, pairs, paramsSchema, text, textMap, texts, withForms } from '../../support/kind.js';
 import { equivalenceFaults } from '../../support/mutants/equivalence-faults.js';
 
@@ -88,7 +91,7 @@ export const equivalence = kind<EquivalenceParams>({
     { operations: ['GET /genres'], method: 'HEAD' },
   ],
   operations: ({ operations }) => operations,
-  spare: { 'second, over http': 0, 'another by HEAD': 0 },
+  spare: { 'second, over http': 0, 'another by HEAD': 0, [firstAgain]: 0 },
 
   cases(params, context) {
     if (params.method)
@@ -135,6 +138,12 @@ export const equivalence = kind<EquivalenceParams>({
     return { examples, random, atMost: isOne ? timesOf(params) : Math.max(20, 60 - examples.length) };
   },
 
+  follow(params, exchanges, { contract }) {
+    if (!sendsMore(params)) return undefined;
+    return repeatedFirst(exchanges, stepNamed(exchanges, 'second'), () =>
+      checkEquivalent(params, exchanges, addsUnknown(params, contract)),
+    );
+  },
   check: (params, exchanges, { contract }) =>
     checkEquivalent(params, exchanges, addsUnknown(params, contract)),
   faults: equivalenceFaults,

@@ -84,6 +84,7 @@ export const memberRelation = kind<RelatedMembers>({
             'name do not differ in case, blanks or hyphens alone. `own-address`: where most addresses are below that of their ' +
             'item, none is below that of another one instead. `own-key`: where nearly all entries hold the key at `to` under which ' +
             'they stand, all do, and none holds that of another, or, where most hold a part of theirs, a part of it. `settled`: equal requests are not told now one value, now another. ' +
+            '`no-longer`: a text has no more characters than the other one. ' +
             '`tallies`: of objects there, at any depth, that count as many as a list has, by the values at `to` in its items, one ' +
             'counts what it shows. `not-after`: days and moments with a zone, in entries of lists at ' +
             'any depth, too, are not later; `not-after-answer`: than the `Date` of the answer.',

@@ -2,32 +2,14 @@ import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Case, CaseContext, CaseSource, Operation, Step } from '../../../engine/types/index.js';
 import { isCertain } from './certainty.js';
+import { quotedWay, waysOf, type CredentialParams, type Way } from './credential-ways.js';
 import { headCases } from './head-refusal-cases.js';
+import { incompleteCases } from './incomplete-requests.js';
 import { eachQueryValue } from './requests/each-query-value.js';
 import { eachRequired, leastAssignments } from './requests/path-assignments.js';
 import { stepFor, type Assignment } from './requests/step-for.js';
 import { validAssignments } from './requests/valid-assignments.js';
 import { withEnds } from './samples.js';
-
-/** Requests with another credential than the service's own. */
-export interface CredentialParams {
-  operations: string[];
-  /** What is sent in place of the service's credential: the public one (`demo`) is not refused. */
-  credential: 'none' | 'invalid' | 'demo';
-  /** Schema (of the contract's components) of the refusal, where the document shows its body. */
-  refusal?: string;
-  /**
-   * Schema of a refusal that the document shows for a like case: whoever answers so refuses, whatever the status. Where
-   * it is absent, the status tells.
-   */
-  likeness?: string;
-  /** Requests that also lack a required parameter, or have an unknown value of one. */
-  incomplete?: boolean;
-  /** Pointers to the address of the next page, which is asked for without the credential. */
-  onward?: string[];
-  /** Requests by HEAD, and what is compared with them. */
-  method?: 'HEAD';
-}
 
 /** So many known paths and values of an operation are each requested once, before any of them is again. */
 const mostPaths = 30;
@@ -98,32 +80,6 @@ function furtherPairs({ parameters }: Operation, { steps: [step], given }: Case)
   );
 }
 
-/**
- * Without each of the parameters that a request must have, and with values that nobody knows, in the path too; in each way.
- * Whether what a path names exists may be looked at before the key.
- */
-function incompleteCases({ operations, credential }: CredentialParams, context: CaseContext): CaseSource {
-  const examples = operations.flatMap((id) => {
-    const operation = operationById(context.contract.operations, id);
-    const [least] = leastAssignments(operation, context);
-    const required = operation.parameters.filter((parameter) => parameter.required);
-    return required.flatMap(({ name, in: place }) =>
-      (place === 'path' ? unknownKeys : [[], [''], unknownKeys[0] ?? []]).flatMap((values) =>
-        waysOf(credential).map((way) => ({
-          steps: [stepFor(operation, way.name, { ...least, [name]: values }, way.extra)],
-          given: { operation: id, ...(place === 'path' ? { unknown: true } : {}) },
-        })),
-      ),
-    );
-  });
-  return examples.length > 0
-    ? { examples }
-    : { none: { reason: 'vacuous', detail: 'no operation requires a parameter' } };
-}
-
-/** Values that nobody knows: of any length, in each of the usual forms. */
-const unknownKeys = [['assay-unknown'], ['9'], ['987654321987'], ['f'.repeat(40)]];
-
 /** Pairs in which each item of both lists stands at least once. */
 function rotated<A, B>(some: readonly A[], others: readonly B[]): [A, B][] {
   const length = Math.max(some.length, others.length);
@@ -164,43 +120,5 @@ function requestsWith(
       invalid: step('with an invalid credential', { credential: 'invalid' }),
       own: step('with the own credential', {}),
     },
-  ];
-}
-
-interface Way {
-  name: string;
-  extra: Partial<Step>;
-}
-
-/** What a browser's script sends that takes JSON first: whoever heeds it answers JSON. */
-const jsonFirst = 'application/json, text/html;q=0.5';
-const otherScheme = 'Basic YXNzYXktbm8tc3VjaC11c2VyOmFzc2F5LW5vLXN1Y2gta2V5';
-
-/** Where the document shows a JSON body of the refusal: what a key holds must not end a text in it. */
-function quotedWay({ credential, refusal }: CredentialParams): Way[] {
-  if (credential !== 'invalid' || refusal === undefined) return [];
-  return [{ name: 'with a quote and a backslash in the credential', extra: { credential: 'quoted' } }];
-}
-
-/** How a request may be without a valid credential. Which language or form its sender prefers makes no difference. */
-function waysOf(credential: CredentialParams['credential']): Way[] {
-  const name = credential === 'none' ? 'without a credential' : 'with an invalid credential';
-  const ways: Way[] = [
-    { name, extra: { credential } },
-    { name, extra: { credential, headers: { 'accept-language': 'de, ja;q=0.5' } } },
-    { name, extra: { credential, headers: { accept: jsonFirst } } },
-  ];
-  if (credential !== 'invalid') return ways;
-  return [
-    ...ways,
-    {
-      name: 'with a credential of another scheme',
-      extra: { credential: 'none', headers: { authorization: otherScheme } },
-    },
-    { name: 'with another credential of the same length', extra: { credential: 'as-long' } },
-    { name: 'with an empty credential', extra: { credential: 'empty' } },
-    { name: 'with a credential in the form of many', extra: { credential: 'well-formed' } },
-    { name: 'with the own credential and something after it', extra: { credential: 'prolonged' } },
-    { name: 'with the own credential without its last character', extra: { credential: 'shortened' } },
   ];
 }

@@ -2,13 +2,16 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { select } from '../../../engine/json/pointer.js';
 import type { CaseSource, Contract, Exchange, Step } from '../../../engine/types/index.js';
 import { leadOf } from '../checking/links.js';
-import { numberAt } from '../checking/walks/walk.js';
+import { lengths } from '../checking/walks/too-long.js';
+import { numberAt, type Paging } from '../checking/walks/walk.js';
 import { pagingOf, type WalkParams } from '../checking/walks/walk-pages.js';
-import { afterLast, beforeLast, outside } from '../checking/walks/walked-pages.js';
+import { afterLast, atOnce, beforeLast, outside } from '../checking/walks/walked-pages.js';
 import { stepFor } from './requests/step-for.js';
 
 /** Longer listings are walked this far. */
 const mostPages = 60;
+/** More records are not asked for at once. */
+const mostAtOnce = 1000;
 
 /** The first page of each walk. */
 export function walkCases({ operation: id, queries, parameter }: WalkParams, contract: Contract): CaseSource {
@@ -61,4 +64,18 @@ function stepTo(exchanges: readonly Exchange[], pointer: string | undefined, nam
   if (!answer || typeof address !== 'string') return undefined;
   const lead = leadOf(answer, address, exchanges[0]);
   return 'own' in lead ? { name, method: 'GET', ...lead.own } : undefined;
+}
+
+/** After the walk, the request for all records on one page, where the first one says how many there are, and names a length. */
+export function wholePage({ count }: Paging, exchanges: readonly Exchange[]): Step | undefined {
+  const [first] = exchanges;
+  const all = numberAt(first?.response?.json ?? null, count);
+  const length = first?.step.query?.find(([name]) => lengths.test(name))?.[0];
+  if (!first || !all || all > mostAtOnce || length === undefined) return undefined;
+  if (exchanges.some(({ step }) => step.name === atOnce)) return undefined;
+  const query = (first.step.query ?? []).map(([name, value]): [string, string] => [
+    name,
+    name === length ? String(all) : value,
+  ]);
+  return { ...first.step, name: atOnce, query };
 }

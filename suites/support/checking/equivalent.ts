@@ -23,6 +23,7 @@ import {
 import { checkHead, checkMissing, isFoundByHead } from './head-answers.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
 import { momentOf } from './relations/later.js';
+import { firstAgain, steady } from './steady.js';
 
 /** An octet that is percent-encoded with a small letter. */
 export const lowerEscape = /%(?:[0-9a-f][a-f]|[a-f][0-9])/;
@@ -112,7 +113,8 @@ export function checkEquivalent(
       `status ${first.response.status} again, or HEAD unknown`,
       `status 404 by HEAD of ${second.step.path}`,
     );
-  const outcomes = others.map((other) => checkPair(params, first, other));
+  const again = stepNamed(exchanges, firstAgain)?.response;
+  const outcomes = others.map((other) => checkPair(params, first, other, again));
   return outcomes.find((each) => !each.relevant || each.finding) ?? outcomes[0] ?? irrelevant('no answer');
 }
 
@@ -130,6 +132,7 @@ function checkPair(
   { method, varies, second: how }: EquivalenceParams,
   first: Exchange,
   second: Exchange,
+  again: ReceivedResponse | undefined,
 ): CheckOutcome {
   const [one, other] = [first.response, second.response];
   if (second.noAnswer) return checkScheme(first, second);
@@ -156,7 +159,9 @@ function checkPair(
   const byName =
     typeof varies === 'string' ? { lengths: lengthsOf, counts: countsOf, partly: shown }[varies] : shown;
   const told = how === 'reversed' ? withSortedQueries : byName;
-  const difference = firstDifference(told(one.json), told(other.json));
+  const stays = again?.json === undefined ? undefined : steady(one.json, other.json, again.json);
+  if (again && !stays) return irrelevant('nothing of the answer stays as it is');
+  const difference = firstDifference(told(stays?.one ?? one.json), told(stays?.other ?? other.json));
   if (difference) return violated(...textsOf(difference), difference.at);
   return Array.isArray(one.json) && one.json.length === 0 ? irrelevant('both answers are empty') : holds;
 }

@@ -8,6 +8,7 @@ import type {
   Json,
   KeptRecords,
 } from '../../../engine/types/index.js';
+import { isShown } from './file-relations.js';
 import { holds, irrelevant, keyOf, stepNamed, unanswered, violated } from './records.js';
 
 /** A live record that the file's contradicts. */
@@ -49,7 +50,7 @@ export function* fileFindings(
 ): Generator<FileFinding> {
   const keys = records.map((record) => keyOf(mapping, field, record));
   const kept = file.find(keys);
-  const shown = usuallyShown(records);
+  const shown = shownBySome(records);
   for (const [index, record] of records.entries()) {
     const key = keys[index] as string;
     const members = kept.get(key);
@@ -64,12 +65,9 @@ function missing(key: string, { size }: KeptRecords): Found {
   return { expected: `the record ${key} in the file`, actual: `${size} other records`, at: '' };
 }
 
-/** Members that most of several records have: one that lacks such a member, which the file's has, has lost it. */
-function usuallyShown(records: readonly Json[]): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const name of records.flatMap((record) => (isObject(record) ? Object.keys(record) : [])))
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => count * 2 > records.length).map(([name]) => name));
+/** Members that some record has: another one that lacks such a member, of which the file's holds something, has lost it. */
+function shownBySome(records: readonly Json[]): ReadonlySet<string> {
+  return new Set(records.flatMap((record) => (isObject(record) ? Object.keys(record) : [])));
 }
 
 function differing(
@@ -83,7 +81,7 @@ function differing(
   const name =
     Object.keys(live).find((each) =>
       kept[each] === undefined ? usual.has(each) : kept[each] !== live[each],
-    ) ?? [...shown].find((each) => live[each] === undefined && kept[each] !== undefined);
+    ) ?? [...shown].find((each) => live[each] === undefined && isShown(kept[each]));
   if (name === undefined) return undefined;
   const value = isObject(record) ? record[name] : undefined;
   return {

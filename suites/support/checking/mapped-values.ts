@@ -2,6 +2,9 @@ import { isObject, scalarText } from '../../../engine/json/guards.js';
 import type { CheckOutcome, Json } from '../../../engine/types/index.js';
 import { holds, irrelevant, violated } from './records.js';
 
+/** For a pair whose value no record shows, so many agree: the file writes them as records do, and this one is wrong. */
+const fewest = 10;
+
 /** Checks that a file pairs values as records do (`pairs`), in whatever shape it writes them. */
 export function checkMapping(file: Json, pairs: Json): CheckOutcome {
   const partners = partnersOf(pairs);
@@ -11,16 +14,29 @@ export function checkMapping(file: Json, pairs: Json): CheckOutcome {
   const isGivenAway = (wanted: ReadonlySet<string>, one: string): boolean =>
     [...wanted].every((each) => shown.has(each) && !shown.get(each)?.has(one));
   let agreeing = 0;
+  const unknown: [string, string][] = [];
   for (const [one, other] of mapped) {
     const wanted = partners.get(one);
-    if (!wanted || (!partners.has(other) && !isGivenAway(wanted, one))) continue;
-    if (!wanted.has(other))
-      return violated(`${one} with ${[...wanted].join(' or ')}, as records show it`, `${one} with ${other}`);
-    agreeing++;
+    if (!wanted) continue;
+    if (wanted.has(other)) agreeing++;
+    else if (partners.has(other) || isGivenAway(wanted, one)) return contradicted(one, other, wanted);
+    else if (areOwn(wanted, partners)) unknown.push([one, other]);
   }
   const strange = givenToAnother(pairs, shown);
   if (strange) return violated(...strange);
+  const [[one, other] = ['', '']] = unknown;
+  if (unknown.length > 0 && unknown.length * fewest <= agreeing)
+    return contradicted(one, other, partners.get(one) ?? new Set());
   return agreeing > 0 ? holds : irrelevant('the file shows no known value with another');
+}
+
+function contradicted(one: string, other: string, wanted: ReadonlySet<string>): CheckOutcome {
+  return violated(`${one} with ${[...wanted].join(' or ')}, as records show it`, `${one} with ${other}`);
+}
+
+/** Whether records show each of these values with one other alone: no word for whatever has no name. */
+function areOwn(values: ReadonlySet<string>, partners: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  return [...values].every((each) => partners.get(each)?.size === 1);
 }
 
 /** What a record shows together though the file, as other records, has each with another value. */

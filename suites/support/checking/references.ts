@@ -4,7 +4,8 @@ import { select } from '../../../engine/json/pointer.js';
 import type { CheckOutcome, Exchange, JsonObject } from '../../../engine/types/index.js';
 import { isEmptyValue } from './empty-value.js';
 import { plainAddress } from './plain-address.js';
-import { holds, irrelevant, unanswered, violated } from './records.js';
+import { holds, irrelevant, stepNamed, unanswered, violated } from './records.js';
+import { firstAgain, steady } from './steady.js';
 import { successOf } from './success.js';
 
 /** More of the named records are not asked for. */
@@ -34,7 +35,12 @@ export function checkSame(at: string[], exchanges: readonly Exchange[]): CheckOu
   if (one?.status !== 200 || other?.status !== 200 || one.json === undefined || other.json === undefined)
     return unanswered(exchanges);
   if (!isObject(one.json) || !isObject(other.json)) return irrelevant('the answers are not of one shape');
-  const difference = firstDifference(inPlainForm(one.json), inPlainForm(other.json), 'shared');
+  const again = stepNamed(exchanges, firstAgain)?.response?.json;
+  const stays =
+    again === undefined ? { one: one.json, other: other.json } : steady(one.json, other.json, again);
+  if (!isObject(stays?.one) || !isObject(stays.other))
+    return irrelevant('nothing of the answer stays as it is');
+  const difference = firstDifference(inPlainForm(stays.one), inPlainForm(stays.other), 'shared');
   return difference
     ? violated(`as it says by itself: ${brief(difference.one)}`, brief(difference.other), difference.at)
     : holds;

@@ -1,7 +1,7 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { isObject } from '../../../engine/json/guards.js';
 import type { Contract, Json, JsonObject, MutantDraft, Operation } from '../../../engine/types/index.js';
-import type { CredentialParams } from '../cases/credential-requests.js';
+import type { CredentialParams } from '../cases/credential-ways.js';
 import { credentialIn } from './credential-in.js';
 import { headForAll, openByHead, withoutHead } from './head-faults.js';
 import { keptHeaders, onOperations, withJson } from './rewrite.js';

@@ -1,9 +1,9 @@
-import { isObject } from '../../../engine/json/guards.js';
 import { entries, escapeSegment, select, unescapeSegment } from '../../../engine/json/pointer.js';
 import type { Json } from '../../../engine/types/index.js';
 import { checkRelation } from '../checking/relations/check-relation.js';
 import type { Relation } from '../checking/relations/relation.js';
 import { withDayTwice } from '../checking/relations/days.js';
+import { another, padded, withOneMore, withoutLast } from './broken-values.js';
 import { withMiscount } from './miscount.js';
 import { valueText } from '../checking/relations/members.js';
 import { numberOf } from '../checking/relations/numbers.js';
@@ -44,6 +44,8 @@ export function relationBreaks({ relation, to }: Relation): string[] {
     case 'contains':
     case 'path-ends':
       return ['another value'];
+    case 'no-longer':
+      return ['longer'];
     case 'differs':
       return ['the same'];
     case 'same-type':
@@ -122,6 +124,8 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
       return replaceAt(record, other.replace(/\/\*#?$/, ''), (all) => (Array.isArray(all) ? [] : {}));
     case 'one more left':
       return replaceAt(record, other, (figure) => like(figure, sumAt(record, of) + 1));
+    case 'longer':
+      return replaceFirst(record, own, () => `${valueText(select(record, other)[0]?.value ?? '')}, in full`);
     case 'the same':
       return replaceFirst(record, own, () => value ?? select(record, other)[0]?.value);
     case 'swapped':
@@ -177,25 +181,4 @@ function sumAt(record: Json, pointers: string[]): number {
     (sum, { value }) => sum + (Array.isArray(value) ? value.length : (numberOf(value) ?? 0)),
     0,
   );
-}
-
-function withoutLast(list: Json): Json {
-  if (Array.isArray(list)) return list.slice(0, -1);
-  return isObject(list) ? Object.fromEntries(entries(list).slice(0, -1)) : list;
-}
-
-function withOneMore(list: Json): Json {
-  if (Array.isArray(list)) return [...list, list[0] ?? null];
-  return isObject(list) ? { ...list, 'one more': true } : list;
-}
-
-function padded(list: Json[], length: number): Json {
-  return Array.from({ length }, (_, index) => list[index % Math.max(list.length, 1)] ?? null);
-}
-
-/** A value of the same type that is not this one. */
-function another(value: Json): Json {
-  if (typeof value === 'number') return value + 1;
-  if (typeof value === 'boolean') return !value;
-  return typeof value === 'string' ? `another-${[...value].reverse().join('')}` : 1;
 }

@@ -11,7 +11,7 @@ import { checkOwnKeys } from './own-keys.js';
 import { checkOwnNames } from './own-names.js';
 import { checkSpellings } from './spellings.js';
 import { checkTallies } from './tallies.js';
-import { checkText } from './texts.js';
+import { checkLength, checkText } from './texts.js';
 import { checkOrder, checkPageCount } from './numbers.js';
 import { valueText, checkUnique, checkAmong, checkCount, checkDiffers, checkEqual } from './members.js';
 import { type Relation, applies } from './relation.js';
@@ -78,6 +78,8 @@ function compare(relation: Relation, own: Located[], others: Located[]): CheckOu
     case 'contains':
     case 'path-ends':
       return checkText(relation.relation, own, other);
+    case 'no-longer':
+      return checkLength(own, other);
     case 'same-type':
     case 'same-form':
     case 'same-order':

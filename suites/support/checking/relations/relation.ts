@@ -24,6 +24,7 @@ export const relationNames = [
   'starts-with',
   'contains',
   'path-ends',
+  'no-longer',
   'not-earlier',
   'not-after',
   'not-after-answer',

@@ -50,3 +50,18 @@ export function checkText(relation: keyof typeof partWords, own: Located[], part
     unlike.at,
   );
 }
+
+/** Checks that texts have no more characters than another one. */
+export function checkLength(own: Located[], bound: Located): CheckOutcome {
+  const most = lengthOf(bound);
+  if (most === 0) return irrelevant('there is no text to compare with');
+  const longer = own.find((each) => lengthOf(each) > most);
+  if (!longer) return holds;
+  return violated(
+    `a text no longer than ${brief(bound.value)}${place(bound)}`,
+    brief(longer.value),
+    longer.at,
+  );
+}
+
+const lengthOf = ({ value }: Located): number => (typeof value === 'string' ? [...value].length : 0);

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../../engine/types/index.js';
 
 /** Parameters by which clients ask for the length of a page. */
-const lengths = /^(?:limit|per_?page|page_?size)$/i;
+export const lengths = /^(?:limit|per_?page|page_?size)$/i;
 
 /** What is wrong with the length of a page. */
 interface TooLong {

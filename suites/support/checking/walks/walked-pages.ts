@@ -6,8 +6,10 @@ import { numberAt, type Paging, type Walk } from './walk.js';
 
 export const beforeLast = 'page before the last';
 export const afterLast = 'page after the last';
+/** All records on one page. */
+export const atOnce = 'a page of all';
 /** Steps that are no part of the walk from the first page to the last. */
-export const outside = [beforeLast, afterLast];
+export const outside = [beforeLast, afterLast, atOnce];
 
 /** The pages that were requested, told apart by the names of their steps. */
 export function walkOf(

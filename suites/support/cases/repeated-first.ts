@@ -1,0 +1,27 @@
+import type { CheckOutcome, Exchange, Step } from '../../../engine/types/index.js';
+import type { EquivalenceParams } from '../checking/equivalent.js';
+import { stepNamed } from '../checking/records.js';
+import { firstAgain } from '../checking/steady.js';
+
+/**
+ * The first request, to be sent once more where the second answer seems to be another one (`outcome`): does the answer change
+ * by itself? Undefined where that would tell nothing, or is known.
+ */
+export function repeatedFirst(
+  exchanges: readonly Exchange[],
+  second: Exchange | undefined,
+  outcome: () => CheckOutcome,
+): Step | undefined {
+  const first = exchanges.find(({ step }) => step.name === 'first') ?? exchanges[0];
+  if (!first || !second || stepNamed(exchanges, firstAgain)) return undefined;
+  const [one, other] = [first.response, second.response];
+  if (one?.json === undefined || other?.json === undefined || one.status !== other.status) return undefined;
+  const told = outcome();
+  return told.relevant && told.finding ? { ...first.step, name: firstAgain } : undefined;
+}
+
+/** Whether two requests differ in more than when they are sent, and get the same content. */
+export function sendsMore({ query, headers, second, between, method, varies }: EquivalenceParams): boolean {
+  if (method || varies || second === 'both schemes') return false;
+  return (query ?? headers ?? second ?? between) !== undefined;
+}

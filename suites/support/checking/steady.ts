@@ -1,0 +1,52 @@
+import { firstDifference } from '../../../engine/json/compare.js';
+import { isObject } from '../../../engine/json/guards.js';
+import type { Json, JsonObject } from '../../../engine/types/index.js';
+
+/** The name of a first request that is sent once more, after the others. */
+export const firstAgain = 'first again';
+
+/** Two answers without what changes by itself. */
+export interface Steady {
+  one: Json;
+  other: Json;
+}
+
+/**
+ * Two answers without the values that are different each time, as the answer to the first request again shows: a number of
+ * the request, or a moment. Undefined where nothing stays.
+ */
+export function steady(one: Json, other: Json, again: Json): Steady | undefined {
+  if (!changes(one, other, again)) return { one, other };
+  if (isObject(one) && isObject(other) && isObject(again)) return steadyMembers(one, other, again);
+  if (!Array.isArray(one) || !Array.isArray(other) || !Array.isArray(again)) return undefined;
+  if (one.length !== other.length || one.length !== again.length) return undefined;
+  const items = one.map((item, index) => steady(item, other[index] as Json, again[index] as Json));
+  return { one: items.map((each) => each?.one ?? null), other: items.map((each) => each?.other ?? null) };
+}
+
+/** Whether all three differ: what is again as it was first, or as it was left behind, does not change by itself. */
+function changes(one: Json, other: Json, again: Json): boolean {
+  return [
+    [one, other],
+    [one, again],
+    [other, again],
+  ].every(([left = null, right = null]) => firstDifference(left, right) !== undefined);
+}
+
+/** Members that one of the three lacks are kept as they are. */
+function steadyMembers(one: JsonObject, other: JsonObject, again: JsonObject): Steady | undefined {
+  const of = (name: string): Steady | undefined =>
+    [other, again].every((each) => Object.hasOwn(each, name))
+      ? steady(one[name] as Json, other[name] as Json, again[name] as Json)
+      : { one: one[name] as Json, other: other[name] as Json };
+  const pairs = new Map(Object.keys(one).map((name) => [name, of(name)]));
+  const changing = [...pairs].filter(([, pair]) => pair === undefined).map(([name]) => name);
+  const without = (body: JsonObject, side: keyof Steady): JsonObject =>
+    Object.fromEntries(
+      Object.entries(body)
+        .filter(([name]) => !changing.includes(name))
+        .map(([name, value]) => [name, pairs.get(name)?.[side] ?? value]),
+    );
+  if (changing.length > 0 && changing.length === Object.keys(one).length) return undefined;
+  return { one: without(one, 'one'), other: without(other, 'other') };
+}
