@@ -237,3 +237,22 @@ test('no answer is too odd to be read', () => {
     { seed: 7, numRuns: 300 },
   );
 });
+
+test('a record that many requests find is one record', () => {
+  const country = (name: string, borders: string[]): Json => ({ name, borders });
+  const of = (length: number, name: string): Json =>
+    country(
+      name,
+      Array.from({ length }, (_, index) => `${name}${index}`),
+    );
+  const answered = (bodies: readonly Json[]) =>
+    claimsOf(
+      populationsOf(
+        bodies.map((json, index) => ({ path: `/name/${index}`, source: 'by name', json, asked: [] })),
+      ),
+    ).filter(({ odd }) => odd.length > 0);
+  const same = Array.from({ length: 22 }, () => of(7, 'Hungary'));
+  expect(answered([...same, of(9, 'Germany')])).toEqual([]);
+  const others = Array.from({ length: 22 }, (_, index) => of(7, `Country ${index}`));
+  expect(answered([...others, of(9, 'Germany')]).map(({ says }) => says)).toEqual(['7 items at /borders']);
+});
