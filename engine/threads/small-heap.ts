@@ -4,9 +4,9 @@ import type { ResourceLimits } from 'node:worker_threads';
 
 /**
  * Percent by which a heap grows beyond what is alive before it is tidied up as a whole. By default V8 lets heaps grow to
- * several times that where the machine has memory left: twice the memory for no time that could be measured.
+ * several times that where the machine has memory left: twice the memory, for a few percent of the time.
  */
-const growingPercent = 30;
+const growingPercent = 15;
 
 /** Megabytes for what was made a moment ago: three spaces. The default of 16 each is for a process with one heap. */
 const youngMegabytes = 16;
