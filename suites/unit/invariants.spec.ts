@@ -253,6 +253,7 @@ test('a record that many requests find is one record', () => {
     ).filter(({ odd }) => odd.length > 0);
   const same = Array.from({ length: 22 }, () => of(7, 'Hungary'));
   expect(answered([...same, of(9, 'Germany')])).toEqual([]);
+  expect(answered([...same.map((each) => [each]), [of(9, 'Germany')]])).toEqual([]);
   const others = Array.from({ length: 22 }, (_, index) => of(7, `Country ${index}`));
   expect(answered([...others, of(9, 'Germany')]).map(({ says }) => says)).toEqual(['7 items at /borders']);
 });

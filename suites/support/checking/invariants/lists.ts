@@ -1,3 +1,4 @@
+import { canonical } from '../../../../engine/json/compare.js';
 import { brief, isObject } from '../../../../engine/json/guards.js';
 import type { Json, JsonObject } from '../../../../engine/types/index.js';
 import { wordsOf, withMember, type Claim, type FindClaims } from './claim.js';
@@ -26,6 +27,8 @@ function oneLength(pointer: string, lists: readonly List[]): Claim[] {
   const odd = lists
     .filter(({ value }) => value.length !== usual && !isOfFewer(value.length, usual ?? 0))
     .map((cell) => ({ ...cell, actual: `${cell.value.length} items` }));
+  // A record that several answers list is still one.
+  if (odd.length > 0 && recordsIn(lists) < leastUsual) return [];
   return [
     {
       says: `${usual ?? 0} items at ${pointer}`,
@@ -35,6 +38,9 @@ function oneLength(pointer: string, lists: readonly List[]): Claim[] {
     },
   ];
 }
+
+const recordsIn = (cells: readonly Cell[]): number =>
+  new Set(cells.map(({ item }) => canonical(item.value))).size;
 
 const isOfFewer = (length: number, usual: number): boolean =>
   length < usual - Math.max(1, Math.floor(usual / mostMissing));
