@@ -255,5 +255,7 @@ test('a record that many requests find is one record', () => {
   expect(answered([...same, of(9, 'Germany')])).toEqual([]);
   expect(answered([...same.map((each) => [each]), [of(9, 'Germany')]])).toEqual([]);
   const others = Array.from({ length: 22 }, (_, index) => of(7, `Country ${index}`));
+  // To be found twice is no departure.
+  expect(answered([...others, of(7, 'Country 0')])).toEqual([]);
   expect(answered([...others, of(9, 'Germany')]).map(({ says }) => says)).toEqual(['7 items at /borders']);
 });

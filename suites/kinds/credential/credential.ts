@@ -46,9 +46,12 @@ export const credential = kind<CredentialParams>({
         'Only this is checked: HEAD is not answered with success where GET is refused, unless any path is.',
         { const: 'HEAD' },
       ),
-      incomplete: described('The requests also lack a required parameter, or have an unknown value of one.', {
-        type: 'boolean',
-      }),
+      incomplete: described(
+        'The requests also lack a required parameter, have an unknown value of one, or a word for a figure.',
+        {
+          type: 'boolean',
+        },
+      ),
       onward: described(
         'Pointers to the address of the next page: that is asked for with the credential, then without it.',
         texts,

@@ -1,5 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
+import { isJsonType } from '../../../engine/values/text/media-type.js';
 import type { Contract, MutantDraft } from '../../../engine/types/index.js';
 import { oddRequests } from '../../support/cases/odd-requests.js';
 import { oddSorts, oddValues, type OddSort } from '../../support/cases/odd-values.js';
@@ -10,8 +11,6 @@ import { onOperations } from '../../support/mutants/rewrite.js';
 interface Params {
   operations: string[];
 }
-
-const labelsJson = /[/+]json$/;
 
 /** Refusals of who asks or how often: they say nothing of what is asked. */
 const ofOthers = [401, 402, 403, 407, 429];
@@ -35,7 +34,7 @@ export const robustness = kind<Params>({
     if (status >= 500 && status !== 501)
       return violated('any answer but an internal error', `status ${status}, body ${brief(response.text)}`);
     // A text that was put together around the value is none that a client can read.
-    return labelsJson.test(response.mediaType) && response.text !== '' && response.json === undefined
+    return isJsonType(response.mediaType) && response.text !== '' && response.json === undefined
       ? violated('JSON, as the answer is labelled', response.notJson ?? brief(response.text))
       : holds;
   },

@@ -12,7 +12,7 @@ export interface CredentialParams {
    * it is absent, the status tells.
    */
   likeness?: string;
-  /** Requests that also lack a required parameter, or have an unknown value of one. */
+  /** Requests that also lack a required parameter, have an unknown value of one, or a word for a figure. */
   incomplete?: boolean;
   /** Pointers to the address of the next page, which is asked for without the credential. */
   onward?: string[];

@@ -5,7 +5,8 @@ import { leastAssignments } from './requests/path-assignments.js';
 import { stepFor } from './requests/step-for.js';
 
 /**
- * Without each of the parameters that a request must have, and with values that nobody knows, in the path too; in each way.
+ * Without each of the parameters that a request must have, and with values that nobody knows, in the path too, or a word for
+ * a figure; in each way.
  * Whether what a path names exists may be looked at before the key.
  */
 export function incompleteCases(

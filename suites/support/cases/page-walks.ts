@@ -52,8 +52,9 @@ export function nextPage(
   return exchanges.length < 2 ? undefined : stepTo(exchanges, previous, beforeLast);
 }
 
-function turned(step: Step, parameter: string, page: number): [string, string][] {
-  return [...(step.query ?? []).filter(([name]) => name !== parameter), [parameter, String(page)]];
+/** The query with another figure for a parameter. */
+function turned(step: Step, parameter: string, figure: number): [string, string][] {
+  return [...(step.query ?? []).filter(([name]) => name !== parameter), [parameter, String(figure)]];
 }
 
 /** The request that an address in the last answer asks for; undefined when there is none or it leads to another host. */
@@ -73,9 +74,5 @@ export function wholePage({ count }: Paging, exchanges: readonly Exchange[]): St
   const length = first?.step.query?.find(([name]) => lengths.test(name))?.[0];
   if (!first || !all || all > mostAtOnce || length === undefined) return undefined;
   if (exchanges.some(({ step }) => step.name === atOnce)) return undefined;
-  const query = (first.step.query ?? []).map(([name, value]): [string, string] => [
-    name,
-    name === length ? String(all) : value,
-  ]);
-  return { ...first.step, name: atOnce, query };
+  return { ...first.step, name: atOnce, query: turned(first.step, length, all) };
 }

@@ -159,9 +159,9 @@ function checkPair(
   const byName =
     typeof varies === 'string' ? { lengths: lengthsOf, counts: countsOf, partly: shown }[varies] : shown;
   const told = how === 'reversed' ? withSortedQueries : byName;
-  const stays = again?.json === undefined ? undefined : steady(one.json, other.json, again.json);
-  if (again && !stays) return irrelevant('nothing of the answer stays as it is');
-  const difference = firstDifference(told(stays?.one ?? one.json), told(stays?.other ?? other.json));
+  const stays = steady(one.json, other.json, again?.json);
+  if (!stays) return irrelevant('nothing of the answer stays as it is');
+  const difference = firstDifference(told(stays.one), told(stays.other));
   if (difference) return violated(...textsOf(difference), difference.at);
   return Array.isArray(one.json) && one.json.length === 0 ? irrelevant('both answers are empty') : holds;
 }

@@ -35,9 +35,7 @@ export function checkSame(at: string[], exchanges: readonly Exchange[]): CheckOu
   if (one?.status !== 200 || other?.status !== 200 || one.json === undefined || other.json === undefined)
     return unanswered(exchanges);
   if (!isObject(one.json) || !isObject(other.json)) return irrelevant('the answers are not of one shape');
-  const again = stepNamed(exchanges, firstAgain)?.response?.json;
-  const stays =
-    again === undefined ? { one: one.json, other: other.json } : steady(one.json, other.json, again);
+  const stays = steady(one.json, other.json, stepNamed(exchanges, firstAgain)?.response?.json);
   if (!isObject(stays?.one) || !isObject(stays.other))
     return irrelevant('nothing of the answer stays as it is');
   const difference = firstDifference(inPlainForm(stays.one), inPlainForm(stays.other), 'shared');

@@ -12,11 +12,11 @@ export interface Steady {
 }
 
 /**
- * Two answers without the values that are different each time, as the answer to the first request again shows: a number of
- * the request, or a moment. Undefined where nothing stays.
+ * Two answers without the values that are different each time, as the answer to the first request again shows, if there is
+ * one: a number of the request, or a moment. Undefined where nothing stays.
  */
-export function steady(one: Json, other: Json, again: Json): Steady | undefined {
-  if (!changes(one, other, again)) return { one, other };
+export function steady(one: Json, other: Json, again: Json | undefined): Steady | undefined {
+  if (again === undefined || !changes(one, other, again)) return { one, other };
   if (isObject(one) && isObject(other) && isObject(again)) return steadyMembers(one, other, again);
   if (!Array.isArray(one) || !Array.isArray(other) || !Array.isArray(again)) return undefined;
   if (one.length !== other.length || one.length !== again.length) return undefined;
@@ -26,18 +26,15 @@ export function steady(one: Json, other: Json, again: Json): Steady | undefined 
 
 /** Whether all three differ: what is again as it was first, or as it was left behind, does not change by itself. */
 function changes(one: Json, other: Json, again: Json): boolean {
-  return [
-    [one, other],
-    [one, again],
-    [other, again],
-  ].every(([left = null, right = null]) => firstDifference(left, right) !== undefined);
+  const differ = (left: Json, right: Json): boolean => firstDifference(left, right) !== undefined;
+  return differ(one, other) && differ(one, again) && differ(other, again);
 }
 
 /** Members that one of the three lacks are kept as they are. */
 function steadyMembers(one: JsonObject, other: JsonObject, again: JsonObject): Steady | undefined {
   const of = (name: string): Steady | undefined =>
     [other, again].every((each) => Object.hasOwn(each, name))
-      ? steady(one[name] as Json, other[name] as Json, again[name] as Json)
+      ? steady(one[name] as Json, other[name] as Json, again[name])
       : { one: one[name] as Json, other: other[name] as Json };
   const pairs = new Map(Object.keys(one).map((name) => [name, of(name)]));
   const changing = [...pairs].filter(([, pair]) => pair === undefined).map(([name]) => name);

@@ -1,4 +1,3 @@
-import { canonical } from '../../../../engine/json/compare.js';
 import { isObject } from '../../../../engine/json/guards.js';
 import { escapeSegment } from '../../../../engine/json/pointer.js';
 import type { Json, JsonObject } from '../../../../engine/types/index.js';
@@ -72,17 +71,8 @@ export function populationsOf(answers: readonly Answer[]): Population[] {
   }
   return [...found].map(([name, { source, lists }]) => {
     const items = lists.flat();
-    // A record that several requests find is still one.
-    const records = name === wholeOf(source) ? distinct(items) : items;
-    return { name, source, items, lists, columns: columnsOf(records) };
+    return { name, source, items, lists, columns: columnsOf(items) };
   });
-}
-
-/** The name of the population of whole answers. */
-const wholeOf = (source: string): string => `${source} `;
-
-function distinct(items: readonly Item[]): Item[] {
-  return [...new Map(items.map((item) => [canonical(item.value), item])).values()];
 }
 
 /** Where some answer of a source has a map: one with few entries, in another answer, is a map as well. */

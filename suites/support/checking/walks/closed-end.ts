@@ -2,12 +2,12 @@ import { select } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Exchange, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, unanswered, violated } from '../records.js';
 import { numberAt, type Paging, type Walk } from './walk.js';
-import { atOnce, beforeLast, walkOf } from './walked-pages.js';
+import { atOnce, outside, walkOf } from './walked-pages.js';
 
 /** Checks that no page is said to follow the one that completes the count: the last of a walk, or one that holds all at once. */
 export function checkClosedEnd(paging: Paging, exchanges: readonly Exchange[]): CheckOutcome {
   const { next = '', count } = paging;
-  const walked = exchanges.filter(({ step }) => step.name !== atOnce && step.name !== beforeLast);
+  const walked = exchanges.filter(({ step }) => !outside.includes(step.name));
   const whole = exchanges.filter(({ step }) => step.name === atOnce);
   if (!walked.some(({ response }) => response?.status === 200)) return unanswered(exchanges);
   let complete = 0;
