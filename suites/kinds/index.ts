@@ -17,6 +17,7 @@ import { sortedListing } from './listing/sorted-listing.js';
 import { resourceLifecycle } from './record/resource-lifecycle.js';
 import { invalidRequests } from './http/invalid-request.js';
 import { parameterEffect } from './search/parameter-effect.js';
+import { carryOver } from './record/carry-over.js';
 import { consistentViews } from './record/consistent-views.js';
 import { equivalence } from './record/equivalence.js';
 import { likelyInvariant } from './record/likely-invariant.js';
@@ -59,6 +60,7 @@ export const families: Readonly<Record<string, readonly RuleKind[]>> = {
   ],
   listing: [completeListing, pagination, sortedListing],
   record: [
+    carryOver,
     consistentViews,
     equivalence,
     likelyInvariant,

@@ -47,10 +47,9 @@ export const credential = kind<CredentialParams>({
         { const: 'HEAD' },
       ),
       incomplete: described(
-        'The requests also lack a required parameter, have an unknown value of one, or a word for a figure.',
-        {
-          type: 'boolean',
-        },
+        'The requests also lack a required parameter, have an unknown value of one, or a word for a figure; `served`: of these ' +
+          'only a success is a failure, whatever the refusal looks like.',
+        { enum: [true, false, 'served'] },
       ),
       onward: described(
         'Pointers to the address of the next page: that is asked for with the credential, then without it.',
@@ -119,7 +118,7 @@ function isTaken(exchange: Exchange | undefined): boolean {
 }
 
 function checkRefusal(
-  { refusal, likeness }: CredentialParams,
+  { refusal, likeness, incomplete }: CredentialParams,
   contract: Contract,
   given: JsonObject,
   exchange: Exchange | undefined,
@@ -128,7 +127,8 @@ function checkRefusal(
   if (!response) return irrelevant('no answer');
   if (response.status >= 500)
     return violated('a refusal', `status ${response.status}, body ${brief(response.text)}`);
-  if (refusal !== undefined && isLost(exchange))
+  const isOfBody = refusal !== undefined && incomplete !== 'served';
+  if (isOfBody && isLost(exchange))
     return violated(
       'a refusal with the documented body',
       `a redirect to ${response.redirectedTo ?? ''}, which answers with status ${response.status}`,
@@ -139,7 +139,7 @@ function checkRefusal(
   // not where its status refuses the credential.
   const isOpen = isMalformed(contract, exchange) || given['undocumented'] === true;
   const isShown = !isOpen || refusals.includes(response.status);
-  if (refusal !== undefined && isShown) {
+  if (isOfBody && isShown) {
     const outcome = checkBody(contract, refusal, response);
     // Whether what is asked for exists may be looked at before the key.
     return outcome === holds ? holds : (guessedInVain(given, exchange) ?? outcome);

@@ -145,22 +145,23 @@ const inGroups = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   );
 
-/** A record by itself and in a listing, without and with the parameter. */
+/** A record by itself, or found by values of its own, and in a listing, without and with the parameter. */
 function alikeCases(
   params: Params,
   single: Search,
   listing: Search,
   context: CaseContext,
 ): CaseSource | undefined {
-  const suits = (sample: Sample) => pathFrom(single.of, sample) !== undefined;
+  const suits = (sample: Sample) =>
+    pathFrom(single.of, sample) !== undefined && single.own.every(([, field]) => sample[field] !== undefined);
   const found = searchesFor(listing, context, [], { suits });
   if (!found) return undefined;
   const toCase = ({ sample, base }: Found): Case => {
     const path = { ...pathFrom(single.of, sample) };
     return {
       steps: [
-        searchStep(single, 'left out', path, { memo: true }),
-        searchStep(single, 'given', { ...path, ...asked(params) }, { memo: true }),
+        searchStep(single, 'left out', path, { memo: true, sample }),
+        searchStep(single, 'given', { ...path, ...asked(params) }, { memo: true, sample }),
         searchStep(listing, 'elsewhere left out', base, { memo: true, sample }),
         searchStep(listing, 'elsewhere given', { ...base, ...asked(params) }, { memo: true, sample }),
       ],

@@ -12,8 +12,11 @@ export interface CredentialParams {
    * it is absent, the status tells.
    */
   likeness?: string;
-  /** Requests that also lack a required parameter, have an unknown value of one, or a word for a figure. */
-  incomplete?: boolean;
+  /**
+   * Requests that also lack a required parameter, have an unknown value of one, or a word for a figure; `served`: whatever
+   * refuses them will do.
+   */
+  incomplete?: boolean | 'served';
   /** Pointers to the address of the next page, which is asked for without the credential. */
   onward?: string[];
   /** Requests by HEAD, and what is compared with them. */

@@ -132,12 +132,13 @@ function figuresIn(value: Json | undefined): string[] {
 
 /** Checks four answers, of a record by itself and of a listing, each without the parameter and with it. */
 export function checkElsewhere({ parameter, mapping, key, exchanges }: Compared, shown: Shown): CheckOutcome {
-  const [[plain] = [], [rich] = [], some, more] = shown;
-  if (plain === undefined || rich === undefined || !some || !more) return unanswered(exchanges);
+  const [[plain] = [], single = [], some, more] = shown;
+  if (plain === undefined || !some || !more) return unanswered(exchanges);
   const asked = keyOf(mapping, key, plain);
-  const [before, after] = [some, more].map((list) =>
+  const [rich, before, after] = [single, some, more].map((list) =>
     list.find((each) => keyOf(mapping, key, each) === asked),
   );
+  if (rich === undefined) return unanswered(exchanges);
   if (before === undefined || after === undefined) return irrelevant('the listing does not show the record');
   const [here, there] = [isChanged(plain, rich), isChanged(before, after)];
   if (!here && !there) return irrelevant('nothing is added to the record');

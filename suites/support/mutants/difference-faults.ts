@@ -1,7 +1,9 @@
 import { viewOf } from '../../../engine/contract/views.js';
 import { asText, isObject } from '../../../engine/json/guards.js';
+import { jsonOf } from '../../../engine/mutation/operators/rewrite.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { replaceAt } from '../checking/schema-nodes.js';
+import { onOperations, withJson, withQuery } from './rewrite.js';
 import { absent, draftsOf, given } from './rows.js';
 import { gives, viewFaults } from './view-faults.js';
 
@@ -26,6 +28,8 @@ export function differenceFaults(params: Params, contract: Contract): MutantDraf
       [[name, does, ignoring, { query: { [parameter]: given } }]],
     );
   };
+  if (elsewhere !== undefined && viewOf(contract, elsewhere).operation === viewOf(contract, view).operation)
+    return [firstAlone(params, contract)];
   if (elsewhere !== undefined)
     return ignoredOf('not-by-itself', `ignores ${parameter} where a record is fetched by itself`);
   const ignored = ignoredOf('ignored', `ignores ${parameter}`);
@@ -52,6 +56,23 @@ function flagFaults({ view, parameter }: Params, contract: Contract): MutantDraf
       wrap: viewFaults(contract, view).record((query) => query.get(parameter) === 'true', blurred),
     },
   ];
+}
+
+/** Of several records that one answer lists, changes the first alone. */
+function firstAlone({ view, parameter }: Params, contract: Contract): MutantDraft {
+  return {
+    name: 'first-alone',
+    does: `heeds ${parameter} for the first record of an answer alone`,
+    wrap: onOperations(contract, [viewOf(contract, view).operation], async (next, request, url) => {
+      if (!url.searchParams.has(parameter)) return next(request);
+      const plain = await jsonOf(await withQuery(next, request, url, (query) => query.delete(parameter)));
+      return withJson(next(request), (body) =>
+        Array.isArray(body) && Array.isArray(plain)
+          ? body.map((record, place) => (place === 0 ? record : (plain[place] ?? record)))
+          : body,
+      );
+    }),
+  };
 }
 
 function shiftsFigures({ view, parameter }: Params, contract: Contract): MutantDraft {

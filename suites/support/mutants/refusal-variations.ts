@@ -1,4 +1,4 @@
-import { operationById } from '../../../engine/contract/operations.js';
+import { operationById, operationOf } from '../../../engine/contract/operations.js';
 import { isObject } from '../../../engine/json/guards.js';
 import type { Contract, Json, JsonObject, MutantDraft, Operation } from '../../../engine/types/index.js';
 import type { CredentialParams } from '../cases/credential-ways.js';
@@ -14,6 +14,7 @@ export function refusalFaults(params: CredentialParams, contract: Contract): Mut
   const { operations, credential, refusal, incomplete, method, onward } = params;
   if (onward) return [openSecondPage(params, contract)];
   if (method) return operations.map((id) => openByHead(id, contract));
+  if (incomplete === 'served') return [servesTheIncomplete(params, contract)];
   const refused = { status: 'refusal' } as const;
   // Whether anyone is taken is another rule's: what is incomplete may be answered otherwise.
   return [
@@ -48,6 +49,22 @@ function openSecondPage({ operations, onward = [] }: CredentialParams, contract:
         page = body;
         return { ...(isObject(body) ? body : { results: body }), [name]: onward };
       });
+    }),
+  };
+}
+
+/** Looks for a credential only where nothing else is missing. */
+function servesTheIncomplete({ operations }: CredentialParams, contract: Contract): MutantDraft {
+  return {
+    name: 'serves-the-incomplete',
+    does: 'serves a request that lacks a parameter without asking for a credential',
+    wrap: onRefusals(contract, operations, async (answer, request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      const operation = operationOf(contract.operations, request.method, pathname);
+      const isMissing = operation?.parameters.some(
+        ({ name, in: place, required }) => place === 'query' && required && !searchParams.get(name),
+      );
+      return operation && isMissing ? Response.json(exampleOf(contract, successSchema(operation))) : answer;
     }),
   };
 }
