@@ -117,5 +117,11 @@ function toSource(source: SourceDocument): SampleSource {
 /** Where a document does not show how a key travels, it goes as a bearer token (the interface's default). */
 function toCredential(credential: ContractDocument['x-credential']): CredentialContract {
   const { use = usualCredential.use, demo, ...place } = credential ?? {};
-  return { ...placeCredential(usualCredential, place), use, ...(demo === undefined ? {} : { demo }) };
+  const isOpen = credential?.in === undefined;
+  return {
+    ...placeCredential(usualCredential, place),
+    use,
+    ...(demo === undefined ? {} : { demo }),
+    ...(isOpen ? { isOpen } : {}),
+  };
 }

@@ -80,6 +80,8 @@ export interface CredentialContract {
   prefix: string;
   /** What is sent is the key in Base64: `user:password` of HTTP basic authentication. */
   encoding?: 'base64';
+  /** The document does not show how the key travels. */
+  isOpen?: true;
   /** `required`: refused without. `none`: none needed. */
   use: 'required' | 'none';
   /** A public key that the document gives. */

@@ -12,6 +12,7 @@ import type {
 import { guessedInVain } from '../../support/checking/success.js';
 import { reachCases, refusalCases } from '../../support/cases/credential-requests.js';
 import type { CredentialParams } from '../../support/cases/credential-ways.js';
+import { checkServed, nextServed, withOwn, withWrong } from '../../support/checking/served-alike.js';
 import { checkHeadRefusal, headFollowUp } from '../../support/checking/head-refusal.js';
 import { checkUnauthorized } from '../../support/checking/unauthorized.js';
 import { nextOnward, onwardCases } from '../../support/cases/onward-credential.js';
@@ -63,7 +64,7 @@ export const credential = kind<CredentialParams>({
     { operations: ['GET /orders', 'GET /invoices'], credential: 'demo' },
   ],
   operations: ({ operations }) => operations,
-  spare: { 'accept-language': 0, accept: 0, authorization: 0 },
+  spare: { 'accept-language': 0, accept: 0, authorization: 0, [withOwn]: 0, [withWrong]: 0 },
 
   cases: (params, context) =>
     context.contract.openapi
@@ -73,7 +74,8 @@ export const credential = kind<CredentialParams>({
         : params.onward
           ? onwardCases(params.operations, context)
           : refusalCases(params, context),
-  follow({ method, onward }, exchanges, context) {
+  follow({ method, onward, refusal, credential }, exchanges, context) {
+    if (refusal !== undefined && credential === 'none' && !onward && !method) return nextServed(exchanges);
     if (onward) return nextOnward(onward, exchanges, context.contract);
     if (method) return headFollowUp(exchanges);
     return context.contract.openapi ? nextOwnStep(exchanges, context) : undefined;
@@ -82,7 +84,7 @@ export const credential = kind<CredentialParams>({
     if (params.method) return checkHeadRefusal(exchanges);
     if (contract.openapi) return checkUnauthorized(params.operations[0] ?? '', contract, exchanges);
     if (params.credential === 'demo') return checkReach(exchanges);
-    if (!params.onward) return checkRefusal(params, contract, given, exchanges[0]);
+    if (!params.onward) return checkServed(exchanges) ?? checkRefusal(params, contract, given, exchanges[0]);
     return exchanges.length < 3
       ? irrelevant('no next page is answered')
       : checkRefusal(params, contract, given, exchanges[2]);

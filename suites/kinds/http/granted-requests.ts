@@ -35,8 +35,13 @@ export const grantedRequests = kind<Params>({
         type: 'array',
         items: { type: 'integer', minimum: 2 },
       }),
+      only: described(
+        'The only sign that counts: `twice`, as few were let through in the next period; `as others`, as many were as with ' +
+          'another key. Default: also refusals whose time began with the first request of the run.',
+        { enum: ['twice', 'as others'] },
+      ),
     },
-    ['others'],
+    ['others', 'only'],
   ),
   example: { operation: 'GET /books', requests: 1000, seconds: 3600 },
   operations: ({ operation }) => [operation],

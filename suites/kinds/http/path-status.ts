@@ -2,11 +2,17 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
 import type { CheckOutcome, Exchange, ReceivedResponse, Step } from '../../../engine/types/index.js';
 import { guessedInVain } from '../../support/checking/success.js';
-import { namedCases, removedCases, tellingPaths, type PathParams } from '../../support/cases/path-cases.js';
+import {
+  eachOperation,
+  namedCases,
+  removedCases,
+  tellingPaths,
+  type PathParams,
+} from '../../support/cases/path-cases.js';
 import { noPath } from '../../support/cases/samples.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { checkDeclared, checkLabel } from '../../support/checking/media-label.js';
-import { checkAllow } from '../../support/checking/allowed-methods.js';
+import { checkAllow, checkAllowSomewhere } from '../../support/checking/allowed-methods.js';
 import { asksForKey } from '../../support/checking/asks-for-key.js';
 import { answersAlike } from '../../support/checking/same-answers.js';
 import { checkCircle } from '../../support/checking/redirect-loop.js';
@@ -40,8 +46,9 @@ export const pathStatus = kind<PathParams>({
       operations: described('Operations whose paths exist.', texts),
       methods: described(
         '`served`: a refusal of the method is a failure, too. `named`: only this is checked: where an answer to OPTIONS names ' +
-          'methods (`Allow`), those of the contract are among them.',
-        { enum: ['served', 'named'] },
+          'methods (`Allow`), those of the contract are among them. `somewhere`: only this is checked: where all answers name ' +
+          'methods, each method of the contract is named by one of them.',
+        { enum: ['served', 'named', 'somewhere'] },
       ),
       json: described(
         'A success answers JSON; `labelled`: only this is checked: where it does, and with `open` a refusal as well, its media type is ' +
@@ -69,6 +76,10 @@ export const pathStatus = kind<PathParams>({
   spare: { 'named path': 0 },
 
   cases(params, context) {
+    if (params.methods === 'somewhere') {
+      const together = eachOperation(params.operations, context);
+      return together.length > 0 ? { examples: together } : noPath(params.operations.join(', '));
+    }
     const examples = params.operations.flatMap((id) =>
       params.removed ? removedCases(params.removed, id, context) : namedCases(params, id, context),
     );
@@ -80,7 +91,8 @@ export const pathStatus = kind<PathParams>({
    * else is answered is compared with an unknown path. What is missing is requested without what its path may lack.
    */
   follow({ open, nearly, removed, mayLack, methods, json }, [first, second], { contract }): Step | undefined {
-    if (!first || second || nearly || removed || methods === 'named') return undefined;
+    if (!first || second || nearly || removed || methods === 'named' || methods === 'somewhere')
+      return undefined;
     if (json === 'labelled' || json === 'declared') return undefined;
     const status = first.response?.status ?? 0;
     if (mayLack !== undefined && absent.includes(status))
@@ -106,6 +118,7 @@ export const pathStatus = kind<PathParams>({
     }
     if (params.nearly === 'given' && given['named'] === false) return checkAll(exchanges);
     if (params.nearly) return checkNearlyAll(exchanges, params.nearly === 'given');
+    if (params.methods === 'somewhere') return checkAllowSomewhere(contract, exchanges);
     if (params.methods === 'named') return checkAllow(contract, exchange);
     if (params.json === 'declared') return checkDeclared(response);
     if (params.json === 'labelled') return checkLabel(response, params.open === true);

@@ -20,7 +20,7 @@ import { checkRecord, holdsKey } from '../../support/checking/record-signs.js';
 import { isEmptyValue, isEmptyAs, isFilled } from '../../support/checking/empty-value.js';
 import { holds, irrelevant, stepNamed, violated } from '../../support/checking/records.js';
 import { bodyFinding, resolved } from '../../support/checking/refusals.js';
-import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
+import { described, kind, pairs, paramsSchema, text, texts } from '../../support/kind.js';
 import { unknownKeyFaults, unknownKeyVariants } from '../../support/mutants/unknown-key-variations.js';
 
 /** Answers that ask for a credential first prove nothing. */
@@ -66,8 +66,9 @@ export const unknownKey = kind<UnknownKeyParams>({
           'a `suffix`: each is another key.',
         { type: 'array', items: { enum: Object.keys(spellings) }, minItems: 1 },
       ),
+      options: described('Query pairs with which some of the values are requested, too.', pairs),
     },
-    ['near', 'record', 'alike', 'empty', 'respelled'],
+    ['near', 'record', 'alike', 'empty', 'respelled', 'options'],
   ),
   example: {
     operation: 'GET /books/{id}',

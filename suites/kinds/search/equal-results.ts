@@ -23,6 +23,7 @@ import {
 } from '../../support/cases/searches/view-requests.js';
 import {
   checkDefault,
+  checkForms,
   checkNamed,
   checkSame,
   checkSameRecord,
@@ -95,7 +96,9 @@ export const equalResults = kind<Params>({
         return searchStep(search, `by ${field}`, values, { sample, options: [...query, ...option] });
       }),
     });
+    const several = evenly(clear, mostSeveral).flatMap((sample) => toCase(sample).steps);
     const examples = [
+      ...(clear.length < leastSeveral ? [] : [{ steps: several, given: { several: true } }]),
       ...evenly(clear, mostOnce(params, search) * context.runs).map((sample) => toCase(sample)),
       ...search.options.flatMap((option) =>
         evenly(clear, eachOption).map((sample) => toCase(sample, [option])),
@@ -123,6 +126,7 @@ export const equalResults = kind<Params>({
         return irrelevant(`the description names no known value as default of ${parameter}`);
       return checkNamed(parameter, asText(given['asked']), named, leftOut, one);
     }
+    if (given['several'] === true) return checkForms(parameter, fields, exchanges);
     const records = exchanges.map((exchange) => singleIn(contract, view, exchange));
     if (records.some((record) => record !== undefined))
       return checkSameRecord(records, exchanges, fields, mappingOf(contract, viewOf(contract, view).mapping));
@@ -154,6 +158,10 @@ function describedBy({ default: values }: Params): string[] {
 function shownDefault({ default: values }: Params): string[] | undefined {
   return Array.isArray(values) ? values : undefined;
 }
+
+/** So many values are asked for by each of their forms in one case; fewer may all be unknown to the service. */
+const mostSeveral = 5;
+const leastSeveral = 3;
 
 /** So many records are asked for with each option. */
 const eachOption = 12;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { viewOf } from '../../../engine/contract/views.js';
-import type { CheckOutcome, Step } from '../../../engine/types/index.js';
+import type { CheckOutcome, Exchange, Step } from '../../../engine/types/index.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { withPairs } from '../../support/cases/options.js';
 import { noSearch } from '../../support/cases/searches/searches.js';
@@ -12,7 +12,7 @@ import {
   type ViewParams,
 } from '../../support/cases/searches/view-params.js';
 import { anySearch, searchOf, searchStep } from '../../support/cases/searches/view-requests.js';
-import { addedWord, type Target } from '../../support/checking/added-texts.js';
+import { addedWord, addsWord, type Target } from '../../support/checking/added-texts.js';
 import { holds, irrelevant, unanswered, violated, type KeyedRecord } from '../../support/checking/records.js';
 import { foundIn, keysIn } from '../../support/checking/view-records.js';
 import { checkTwoWords } from '../../support/checking/two-words.js';
@@ -110,6 +110,7 @@ export const textSearch = kind<Params>({
         ? undefined
         : turnedTo(step, parameter, word);
     }
+    if (exchanges.length === 4 && also.length > 0) return textsWith(also, exchanges);
     if (member === undefined || exchanges.length > (once === true ? 2 : 3)) return undefined;
     const [plain, rich] = exchanges.map((exchange) => foundIn(contract, view, exchange));
     const target = addedWord(plain, rich, params, given);
@@ -129,7 +130,7 @@ export const textSearch = kind<Params>({
         contract,
         [given['words'] ?? []].flat().map(valueText),
       );
-    const [plain, rich, found, short] = exchanges.map((exchange) => foundIn(contract, view, exchange));
+    const [plain, rich, found, short, told] = exchanges.map((exchange) => foundIn(contract, view, exchange));
     if (exchanges.length < 3) return irrelevant('no record shows a text to search for');
     const target = addedWord(plain, rich, params, given);
     if (!found || !target) return unanswered(exchanges);
@@ -150,6 +151,8 @@ export const textSearch = kind<Params>({
       const actual = `record ${found[unexpected]?.key} does not`;
       return violated(`only records whose text contains ${word}`, actual, at(unexpected));
     }
+    if (told && addsWord(target, plain ?? [], told) === false)
+      return irrelevant('what is searched for besides changes the texts, too');
     if (target.certain && !found.some((each) => each.key === target.key)) {
       return violated(
         `record ${target.key}, whose text contains ${word}`,
@@ -175,6 +178,11 @@ export const textSearch = kind<Params>({
   },
   variants: () => [],
 });
+
+/** The texts of the records as they are with the query pairs of the search: these may change more than they are for. */
+function textsWith(also: readonly [string, string][], [, rich]: readonly Exchange[]): Step | undefined {
+  return rich && withPairs({ ...rich.step, name: 'with texts, as searched' }, [...also]);
+}
 
 function checkOnce(found: readonly KeyedRecord[], { key, word }: Target): CheckOutcome {
   const first = new Map(found.toReversed().map((each) => [each.key, each]));

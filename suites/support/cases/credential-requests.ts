@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
 import type { Case, CaseContext, CaseSource, Operation, Step } from '../../../engine/types/index.js';
 import { isCertain } from './certainty.js';
-import { quotedWay, waysOf, type CredentialParams, type Way } from './credential-ways.js';
+import { withPairs } from './options.js';
+import { elsewhereWays, quotedWay, waysOf, type CredentialParams, type Way } from './credential-ways.js';
 import { headCases } from './head-refusal-cases.js';
 import { incompleteCases } from './incomplete-requests.js';
 import { eachQueryValue } from './requests/each-query-value.js';
@@ -22,11 +23,12 @@ export function refusalCases(params: CredentialParams, context: CaseContext): Ca
   if (params.method) return headCases(operations, credential, context);
   if (params.incomplete) return incompleteCases(params, context);
   const ways = [...waysOf(credential), ...quotedWay(params)];
+  const elsewhere = elsewhereWays(credential, context.contract.credential);
   const sources = operations.flatMap((id) => {
     const operation = operationById(context.contract.operations, id);
     const valid = validAssignments(operation, context);
     const toCase = (values: Assignment, way: Way): Case => ({
-      steps: [stepFor(operation, way.name, values, way.extra)],
+      steps: [withPairs(stepFor(operation, way.name, values, way.extra), way.pairs ?? [])],
       given: { operation: id, certain: isCertain(operation, context, values) },
     });
     const asked = [...eachRequired(operation, context), ...eachQueryValue(operation, context)];
@@ -37,6 +39,9 @@ export function refusalCases(params: CredentialParams, context: CaseContext): Ca
             examples: [
               ...cases,
               ...cases.slice(0, 1).flatMap((each) => furtherPairs(operation, each)),
+              ...elsewhere.flatMap((way) =>
+                asked.slice(0, 1).map((values) => inAnotherPlace(toCase(values, way))),
+              ),
               ...ways
                 .slice(0, 1)
                 .flatMap((way) =>
@@ -58,6 +63,11 @@ export function refusalCases(params: CredentialParams, context: CaseContext): Ca
     random: fc.oneof(...sources.map(({ random }) => random)),
     atMost: 10 * sources.length,
   };
+}
+
+/** What the document does not show may be refused in a way of its own. */
+function inAnotherPlace({ given, ...rest }: Case): Case {
+  return { ...rest, given: { ...given, undocumented: true } };
 }
 
 /** After the same request with the service's own credential: its answer may be kept for whoever asks next. */

@@ -1,4 +1,4 @@
-import type { Step } from '../../../engine/types/index.js';
+import type { CredentialContract, Step } from '../../../engine/types/index.js';
 
 /** Requests with another credential than the service's own. */
 export interface CredentialParams {
@@ -27,6 +27,8 @@ export interface CredentialParams {
 export interface Way {
   name: string;
   extra: Partial<Step>;
+  /** Query pairs that go along. */
+  pairs?: [string, string][];
 }
 
 /** What a browser's script sends that takes JSON first: whoever heeds it answers JSON. */
@@ -37,6 +39,29 @@ const otherScheme = 'Basic YXNzYXktbm8tc3VjaC11c2VyOmFzc2F5LW5vLXN1Y2gta2V5';
 export function quotedWay({ credential, refusal }: CredentialParams): Way[] {
   if (credential !== 'invalid' || refusal === undefined) return [];
   return [{ name: 'with a quote and a backslash in the credential', extra: { credential: 'quoted' } }];
+}
+
+/** Where keys usually travel. */
+const usualNames = ['key', 'api_key'];
+const wrongKey = 'assay-no-such-key';
+
+/** Where the document does not show how a key travels: one that is empty or wrong in another usual place is none, either. */
+export function elsewhereWays(
+  credential: CredentialParams['credential'],
+  { isOpen, use }: CredentialContract,
+): Way[] {
+  if (credential !== 'invalid' || use === 'none' || !isOpen) return [];
+  return ['', wrongKey].flatMap((value) => [
+    ...usualNames.map((name): Way => ({
+      name: `with ${value === '' ? 'an empty' : 'a wrong'} ${name} in the query`,
+      extra: { credential: 'none' },
+      pairs: [[name, value]],
+    })),
+    {
+      name: `with ${value === '' ? 'an empty' : 'a wrong'} X-API-Key`,
+      extra: { credential: 'none', headers: { 'x-api-key': value } },
+    },
+  ]);
 }
 
 /** How a request may be without a valid credential. Which language or form its sender prefers makes no difference. */

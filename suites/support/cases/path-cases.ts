@@ -11,7 +11,7 @@ import { distinctBy, withEnds } from './samples.js';
 /** Paths that the document names, or calls removed. */
 export interface PathParams {
   operations: string[];
-  methods?: 'served' | 'named';
+  methods?: 'served' | 'named' | 'somewhere';
   json?: true | 'labelled' | 'declared';
   open?: boolean;
   again?: boolean;
@@ -31,6 +31,17 @@ const onlyPath = 6;
 
 /** Of fewer paths, and with more of them missing than one in so many, a service may just not have them all. */
 export const tellingPaths = 100;
+
+/** A known path of each operation, all in one case. */
+export function eachOperation(ids: readonly string[], context: CaseContext): Case[] {
+  const steps = ids.flatMap((id) => {
+    const operation = operationById(context.contract.operations, id);
+    return leastAssignments(operation, context)
+      .slice(0, 1)
+      .map((path) => stepFor(operation, 'named path', path));
+  });
+  return steps.length < ids.length ? [] : [{ steps }];
+}
 
 /** The paths of an operation that are known, each requested by itself; with `nearly`, all in one case. */
 export function namedCases(
@@ -66,6 +77,12 @@ export function namedCases(
       }),
     ),
     ...guesses.map((path) => caseOf(path, { guess: true })),
+    // A wrong credential may be refused in another way than a missing one.
+    ...(open && json === 'labelled' && context.contract.credential.use === 'required'
+      ? paths.slice(0, 1).map((path) => ({
+          steps: [stepFor(operation, 'named path', path, { credential: 'invalid' as const })],
+        }))
+      : []),
   ];
 }
 

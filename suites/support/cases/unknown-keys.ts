@@ -1,5 +1,6 @@
 import { evenly } from '../../../engine/samples/collect.js';
 import type { Case, CaseContext, Operation, Sample, Step } from '../../../engine/types/index.js';
+import { withPairs } from './options.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import type { Spelling } from './respelled.js';
 import type { RecordSigns } from '../checking/record-signs.js';
@@ -16,6 +17,8 @@ export interface UnknownKeyParams {
   alike?: string[];
   empty?: true;
   respelled?: Spelling[];
+  /** Query pairs with which some of the values are requested, too. */
+  options?: [string, string][];
 }
 
 /** The largest integer that every service takes. */
@@ -33,6 +36,8 @@ const mostOther = 4;
 /** Of so few, each is asked for in both ways. */
 const fewKeys = 3;
 const mostPaths = 5;
+/** So many of the values are requested with each option. */
+const mostWithOption = 3;
 
 /** Whether what a success looks like must be learnt from answers for known values. */
 export function isCompared({ record }: UnknownKeyParams, operation: Operation): boolean {
@@ -64,6 +69,12 @@ export function unknownKeyCases(
       ],
       given: { asked: value, open: mayBeInvalid(value) },
     })),
+    ...(params.options ?? []).flatMap((option) =>
+      values.slice(0, mostWithOption).map((value) => ({
+        steps: [withPairs(step(path, value), [option])],
+        given: { asked: value, open: mayBeInvalid(value) },
+      })),
+    ),
     ...otherKeys(params, operation, context, path).map((value) => ({
       steps: [step(path, value)],
       given: { asked: value, other: true },

@@ -1,7 +1,7 @@
 import { isObject } from '../../../engine/json/guards.js';
 import { entries, escapeSegment } from '../../../engine/json/pointer.js';
 import type { Json, JsonObject } from '../../../engine/types/index.js';
-import { wordsIn } from './search-words.js';
+import { holdsWord, wordsIn } from './search-words.js';
 import type { KeyedRecord } from './records.js';
 
 /** A word of a text, and the record that shows it. */
@@ -39,6 +39,17 @@ export function addedWord(
   const word = words[Number(given['word']) % words.length];
   if (word === undefined) return undefined;
   return { key: chosen.key, word, certain: named.length > 0, plain: /^[\p{L}\p{N}]+$/u.test(word) };
+}
+
+/** Whether the record of a target shows its word in what the second list shows beyond the first; undefined: neither has it. */
+export function addsWord(
+  { key, word }: Target,
+  plain: readonly KeyedRecord[],
+  rich: readonly KeyedRecord[],
+): boolean | undefined {
+  const [before, after] = [plain, rich].map((list) => list.find((each) => each.key === key));
+  if (!before || !after) return undefined;
+  return addedTexts(after.record, before.record).some(({ value }) => holdsWord(value, word));
 }
 
 const isRepeated = (texts: readonly string[], word: string): boolean =>

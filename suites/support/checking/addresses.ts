@@ -160,14 +160,16 @@ export function deadFinding(
 }
 
 /**
- * Whether an address at which nothing is may be where those of an operation begin: it ends with a slash, and a value that
- * the operation takes is all that is missing.
+ * Whether an address at which nothing is may be where those of an operation begin: a value that the operation takes, behind a
+ * slash, is all that is missing.
  */
 export function isBeginning({ step, response }: Exchange, operations: readonly Operation[]): boolean {
   const [path = ''] = step.path.split('?');
-  if (!path.endsWith('/') || ![404, 410].includes(response?.status ?? 0)) return false;
+  if (![404, 410].includes(response?.status ?? 0)) return false;
+  const whole = path.endsWith('/') ? path : `${path}/`;
+  if (operations.some(({ path: own }) => own !== '/' && path.endsWith(own))) return false;
   return operations.some(({ path: template }) => {
     const [fixed = ''] = template.split('{');
-    return fixed !== template && fixed.length > 1 && path.endsWith(fixed);
+    return fixed !== template && fixed.length > 1 && whole.endsWith(fixed);
   });
 }

@@ -15,6 +15,32 @@ export function checkSame(asked: string, one: Keys, other: Keys): CheckOutcome {
   return one.size > 0 ? holds : irrelevant('nothing was found by either');
 }
 
+/** Statuses by which a value is refused, or breaks the service. A result that is too big (403) is another matter. */
+const refusals = [400, 404, 422, 500];
+
+/** Checks that no form of several values is refused each time where all other forms are answered each time. */
+export function checkForms(
+  parameter: string,
+  fields: readonly string[],
+  exchanges: readonly Exchange[],
+): CheckOutcome {
+  const byField = fields.map((_, place) =>
+    exchanges.flatMap(({ response }, index) =>
+      index % fields.length === place && response ? [response] : [],
+    ),
+  );
+  const isRefused = byField.map((answers) => answers.every(({ status }) => refusals.includes(status)));
+  const isAnswered = byField.map((answers) => answers.every(({ status }) => status === 200));
+  const place = isRefused.indexOf(true);
+  if (place < 0) return isAnswered.includes(false) ? irrelevant('some values are refused') : holds;
+  if (!isAnswered.includes(true)) return irrelevant('the values are refused in each form');
+  const { status = 0, text = '' } = byField[place]?.[0] ?? {};
+  return violated(
+    `${parameter} by ${fields[place]} is taken, as by ${fields[isAnswered.indexOf(true)]}`,
+    `status ${status} for each of ${byField[place]?.length} values, body ${brief(text)}`,
+  );
+}
+
 /**
  * Checks that each of the fields leads to the same record; `records` has undefined where the answer is no record. A value
  * that another record has in the first field leads to that one.

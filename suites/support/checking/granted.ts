@@ -9,6 +9,8 @@ export interface Grant {
   seconds: number;
   /** So many are let through with other keys. */
   others?: number[];
+  /** The only sign that counts: as few were let through in the next period, or as many as with another key. */
+  only?: 'twice' | 'as others';
 }
 
 /** Milliseconds after which a refused client looks whether the time that it is to wait has become shorter. */
@@ -33,7 +35,12 @@ export function checkGrant(grant: Grant, exchanges: readonly Exchange[]): CheckO
   if (!again) return irrelevant('refused once: later requests are answered');
   const sent = sentUntilRefused(first);
   const isTwice = sent <= grant.requests / 2 && letThroughNext(grant, exchanges) === sent;
-  if (!isTwice && !isOfAnother(grant, sent) && !isOwn(grant, sent, refused)) return othersCount;
+  const signs = {
+    twice: isTwice,
+    'as others': isOfAnother(grant, sent),
+    own: isOwn(grant, sent, refused),
+  };
+  if (grant.only ? !signs[grant.only] : !Object.values(signs).includes(true)) return othersCount;
   const retryAfter = first.response?.headers['retry-after'] ?? 'none';
   return violated(
     `${grant.requests} requests in ${grant.seconds} seconds`,

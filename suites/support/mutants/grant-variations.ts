@@ -27,6 +27,32 @@ function limited(contract: Contract, id: string, { requests, left }: Limiter): M
   };
 }
 
+/** A period ends so many milliseconds after its first refusal, which says otherwise: no test waits for a whole one. */
+const endsMs = 4000;
+
+/** Refuses what goes beyond a limit in each period. */
+function limitedEachTime(
+  contract: Contract,
+  id: string,
+  requests: number,
+  seconds: number,
+): MutantDraft['wrap'] {
+  return (next) => {
+    let sent = 0;
+    let began: number | undefined;
+    let ends: number | undefined;
+    return onOperations(contract, [id], (handler, request) => {
+      const now = Date.now();
+      if (ends !== undefined && now >= ends) [sent, began, ends] = [0, undefined, undefined];
+      began ??= now;
+      if (sent++ < requests || sent > requests + refusals) return handler(request);
+      const told = ends ?? began + seconds * 1000;
+      ends ??= now + endsMs;
+      return Promise.resolve(refusal(Math.ceil((told - now) / 1000)));
+    })(next);
+  };
+}
+
 function refusal(seconds: number): Response {
   return Response.json(
     { error: 'too many requests' },
@@ -36,7 +62,7 @@ function refusal(seconds: number): Response {
 
 /** Faults of limits that come too early. */
 export function grantFaults(grant: Grant, id: string, contract: Contract): MutantDraft[] {
-  const { requests, seconds, others = [] } = grant;
+  const { requests, seconds, others = [], only } = grant;
   const fault = (name: string, does: string, limiter: Limiter): MutantDraft => ({
     name,
     isNarrow: true,
@@ -45,13 +71,24 @@ export function grantFaults(grant: Grant, id: string, contract: Contract): Mutan
   });
   const few = Math.min(20, Math.floor(requests / 3));
   const perDay = 86_400;
+  if (only === 'twice')
+    return [
+      {
+        name: 'few-each-time',
+        isNarrow: true,
+        does: `refuses more than ${few} requests in each period`,
+        wrap: limitedEachTime(contract, id, few, seconds),
+      },
+    ];
+  const asOthers = others.map((each) =>
+    fault(`as-many-as-others-${each}`, 'as with another key', { requests: each, left: () => seconds }),
+  );
+  if (only === 'as others') return asOthers;
   return [
     fault('few', `in ${seconds} seconds`, { requests: few, left: (since) => seconds - since }),
     ...(seconds < perDay
       ? [fault('few-a-day', 'a day', { requests: few, left: (since) => perDay - since })]
       : []),
-    ...others.map((each) =>
-      fault(`as-many-as-others-${each}`, 'as with another key', { requests: each, left: () => seconds }),
-    ),
+    ...asOthers,
   ];
 }

@@ -8,9 +8,22 @@ import { draftsOf, rowIf } from './rows.js';
 
 /** Named paths that are missing, crash or answer otherwise than they must; removed ones that are still served. */
 export function pathFaults(params: PathParams, contract: Contract): MutantDraft[] {
+  if (params.methods === 'somewhere') return [readingAlone(params.operations, contract)];
   return params.removed
     ? [stillServed(params.operations, params.removed, contract)]
     : params.operations.flatMap((id) => namedFaults(params, id, contract));
+}
+
+/** Names only the methods of reading, wherever it names some. */
+function readingAlone(ids: readonly string[], contract: Contract): MutantDraft {
+  return {
+    name: 'allows-reading-alone',
+    does: 'names only GET and OPTIONS as methods, on all paths',
+    wrap: onOperations(contract, ids, async (next, request) => {
+      const { status } = await next(request);
+      return new Response(null, { status: status < 300 ? 204 : status, headers: { allow: 'GET, OPTIONS' } });
+    }),
+  };
 }
 
 /** Faults of a header field or of the first bytes alone, where a rule checks only that. */

@@ -28,8 +28,10 @@ export function refusalFaults(params: CredentialParams, contract: Contract): Mut
       ['internal-error', 'answers 500 instead of refusing', internalError, refused],
     ]),
     ...(credential === 'none' ? [] : [emptyFault(params, contract)]),
+    ...(credential === 'invalid' && contract.credential.isOpen ? [elsewhereFault(params, contract)] : []),
     ...(credential === 'invalid' && contract.openapi ? [beginningFault(params, contract)] : []),
     ...(refusal === undefined ? [] : bodyFaults(contract, operations, refusal)),
+    ...(refusal === undefined || credential !== 'none' || incomplete ? [] : [servesAll(params, contract)]),
     ...(refusal === undefined || credential === 'none' || incomplete ? [] : [quotedFault(params, contract)]),
   ];
 }
@@ -49,6 +51,20 @@ function openSecondPage({ operations, onward = [] }: CredentialParams, contract:
         page = body;
         return { ...(isObject(body) ? body : { results: body }), [name]: onward };
       });
+    }),
+  };
+}
+
+/** Serves whoever has no credential, with an answer that has all members of a refusal. */
+function servesAll({ operations, refusal }: CredentialParams, contract: Contract): MutantDraft {
+  const shown = exampleOf(contract, { $ref: `#/components/schemas/${refusal}` });
+  const body = { ...(isObject(shown) ? shown : {}), served: 'yes' };
+  return {
+    name: 'serves-all',
+    does: 'serves whoever has no credential, with an answer that has all members of a refusal',
+    wrap: onOperations(contract, operations, async (next, request) => {
+      const answer = await next(request);
+      return answer.ok || !carriesCredential(contract, request) ? Response.json(body) : answer;
     }),
   };
 }
@@ -76,6 +92,21 @@ function emptyFault({ operations }: CredentialParams, contract: Contract): Mutan
     does: 'takes an empty credential for a valid one',
     wrap: onRefusals(contract, operations, async (answer, request) =>
       credentialIn(contract, request) === ''
+        ? Response.json(
+            exampleOf(contract, successSchema(operationById(contract.operations, operations[0] ?? ''))),
+          )
+        : answer,
+    ),
+  };
+}
+
+/** Takes an empty key for a valid one where it stands in the query. */
+function elsewhereFault({ operations }: CredentialParams, contract: Contract): MutantDraft {
+  return {
+    name: 'takes-an-empty-one-elsewhere',
+    does: 'takes an empty key in the query for a valid one',
+    wrap: onRefusals(contract, operations, async (answer, request) =>
+      new URL(request.url).searchParams.get('key') === ''
         ? Response.json(
             exampleOf(contract, successSchema(operationById(contract.operations, operations[0] ?? ''))),
           )

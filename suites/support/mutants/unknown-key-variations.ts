@@ -91,7 +91,7 @@ function takesRespelled(
 const lastPart = /[^/?]+(?=\?|$)/;
 
 function notFoundFaults(
-  { parameter }: UnknownKeyParams,
+  { parameter, options = [] }: UnknownKeyParams,
   contract: Contract,
   operation: Operation,
 ): MutantDraft[] {
@@ -123,6 +123,15 @@ function notFoundFaults(
       does: 'answers 500 instead of not found',
       wrap: insteadOf404(async () => Response.json({ detail: 'x' }, { status: 500 })),
     },
+    ...options.map(([name, value]) => ({
+      name: `crash-with-${name}`,
+      does: `answers 500 instead of not found where ${name} goes along`,
+      wrap: insteadOf404(async (next, request, url) =>
+        url.searchParams.get(name) === value
+          ? Response.json({ detail: 'x' }, { status: 500 })
+          : next(request),
+      ),
+    })),
   ];
 }
 

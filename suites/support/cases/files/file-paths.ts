@@ -9,33 +9,36 @@ export interface FilePath {
   values: Record<string, string>;
   /** Which paths are this file's. */
   pattern: RegExp;
+  /** The service needs no credential: the user's own would hide that one is wanted. */
+  isKeyless: boolean;
 }
 
 /** The file at a path such as `/export/{region}/books.json`; undefined where the contract has no operation for it. */
-function findFile({ operations }: Pick<Contract, 'operations'>, path: string): FilePath | undefined {
+function findFile({ operations, credential }: Contract, path: string): FilePath | undefined {
   const operation = operationOf(operations, 'GET', path);
   if (!operation) return undefined;
   const found = patternOf(operation.path, (name) => `(?<${name}>[^/]+)`).exec(path)?.groups ?? {};
   const values = Object.fromEntries(Object.entries(found).filter(([, value]) => !value.startsWith('{')));
-  return { operation, values, pattern: patternOf(path, () => '[^/]+') };
+  return { operation, values, pattern: patternOf(path, () => '[^/]+'), isKeyless: credential.use === 'none' };
 }
 
 /** The file at a path. Throws when the contract has no operation for it: lint has let it through. */
-export function fileAt(contract: Pick<Contract, 'operations'>, path: string): FilePath {
+export function fileAt(contract: Contract, path: string): FilePath {
   const file = findFile(contract, path);
   if (!file) throw new Error(`the contract has no operation for ${path}`);
   return file;
 }
 
 /** The operation of each path once, for lint: of a path that has none, what it would be called. */
-export function operationsOf(contract: Pick<Contract, 'operations'>, paths: readonly string[]): string[] {
+export function operationsOf(contract: Contract, paths: readonly string[]): string[] {
   return [...new Set(paths.map((path) => findFile(contract, path)?.operation.id ?? `GET ${path}`))];
 }
 
 /** The request for a file, with values for what its path leaves open. */
 export function fileStep(file: FilePath, name: string, open: Assignment, extra: Partial<Step> = {}): Step {
   const own = Object.entries(file.values).map(([parameter, value]) => [parameter, [value]] as const);
-  return stepFor(file.operation, name, { ...open, ...Object.fromEntries(own) }, extra);
+  const keyless: Partial<Step> = file.isKeyless ? { credential: 'none' } : {};
+  return stepFor(file.operation, name, { ...open, ...Object.fromEntries(own) }, { ...keyless, ...extra });
 }
 
 /** How the records of a file are recognized (`x-record`); undefined where the contract does not tell. */

@@ -27,8 +27,9 @@ function oneLength(pointer: string, lists: readonly List[]): Claim[] {
   const odd = lists
     .filter(({ value }) => value.length !== usual && !isOfFewer(value.length, usual ?? 0))
     .map((cell) => ({ ...cell, actual: `${cell.value.length} items` }));
-  // A record that several answers list is still one.
-  if (odd.length > 0 && recordsIn(lists) < leastUsual) return [];
+  // A record that several answers list is still one; lists of many lengths have none that is usual.
+  const alike = lists.filter(({ value }) => value.length === usual);
+  if (odd.length > 0 && recordsIn(alike) < leastUsual) return [];
   return [
     {
       says: `${usual ?? 0} items at ${pointer}`,
