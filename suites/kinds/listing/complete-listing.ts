@@ -40,6 +40,10 @@ export const completeListing = kind<Params>({
           'Members that are compared only where both answers are of one moment.',
           paramsSchema({ moment: text, members: texts }),
         ),
+        listed: described(
+          'Schema (of the components) of a record: only the members that it lists are compared.',
+          text,
+        ),
         named: described('Operations whose answers may name records, in whatever form.', texts),
         one: described('Operation that answers one record: its path takes the key.'),
         fields: described('Fields, beside the key, that an object shows when it is a record.', texts),
@@ -48,7 +52,7 @@ export const completeListing = kind<Params>({
           paramsSchema({ operation: text, at: text }),
         ),
       },
-      ['queries', 'leftOut', 'measured', 'named', 'one', 'fields', 'other'],
+      ['queries', 'leftOut', 'measured', 'listed', 'named', 'one', 'fields', 'other'],
     ),
     oneOf: [
       { required: ['queries', 'leftOut'] },

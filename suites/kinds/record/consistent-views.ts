@@ -29,7 +29,13 @@ import {
 } from '../../support/checking/records.js';
 import { checkDated } from '../../support/checking/dated-entries.js';
 import { checkNamedAlike, checkShown } from '../../support/checking/shown-records.js';
-import { checkAbsent, viewDifference, wrappedRecord, type Compared } from '../../support/checking/views.js';
+import {
+  checkAbsent,
+  viewDifference,
+  withListed,
+  wrappedRecord,
+  type Compared,
+} from '../../support/checking/views.js';
 import { moreCases } from '../../support/cases/more-members.js';
 import { checkMore, type MoreThanListed } from '../../support/checking/more-members.js';
 import { moreFaults, moreVariants } from '../../support/mutants/more-members-faults.js';
@@ -39,7 +45,7 @@ import { viewFaults, viewVariants } from '../../support/mutants/view-variations.
 /** So many known records are compared for each case that a rule is given. */
 const timesRuns = 1.5;
 /** Parameters of how records are compared. */
-const comparing = ['wrapped', 'shortened', 'members', 'measured'];
+const comparing = ['wrapped', 'shortened', 'members', 'listed', 'measured'];
 
 interface Params extends Compared {
   view: string;
@@ -68,6 +74,10 @@ export const consistentViews = kind<Params>({
         members: described(
           'the only members that are compared, where the answer has more of the same names; default: all',
           texts,
+        ),
+        listed: described(
+          'schema (of the components) of a record: only the members that it lists are compared',
+          text,
         ),
         alike: described(
           'instead of comparing records: where an answer about many names most records with the same values of these members, it names all of them',
@@ -99,7 +109,7 @@ export const consistentViews = kind<Params>({
           ),
         ),
       },
-      ['wrapped', 'shortened', 'members', 'measured', 'alike', 'more'],
+      ['wrapped', 'shortened', 'members', 'listed', 'measured', 'alike', 'more'],
     ),
     { alike: { refuses: comparing }, more: { refuses: [...comparing, 'alike'] } },
     {},
@@ -170,7 +180,7 @@ export const consistentViews = kind<Params>({
     if (!own) return checkAbsent(body, fieldMapping, key, found, asked);
     const same = found.find((each) => each.key === keyOf(fieldMapping, key, own.value));
     if (!same) return irrelevant('the listing does not show the record');
-    const difference = viewDifference(same.record, own.value, params);
+    const difference = viewDifference(same.record, own.value, withListed(params, contract));
     if (!difference) return holds;
     const at = own.at + difference.at;
     return violated(

@@ -7,7 +7,7 @@ import { expandedAddress } from '../checking/plain-address.js';
 import { withPairs } from './options.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
-import { noPath, withEnds } from './samples.js';
+import { distinctBy, noPath, withEnds } from './samples.js';
 
 /** The header fields of the second request, and other requests that are sent around the first one. */
 export interface Others {
@@ -112,12 +112,14 @@ export function interruptedRequests(ids: readonly string[], context: CaseContext
 function interruptedCases(operation: Operation, paths: readonly Assignment[]): Case[] {
   const steps = paths.map((path) => stepFor(operation, 'first', path));
   const cases = steps.flatMap((first): Case[] => {
-    const [between] = steps
-      .filter(({ path }) => path !== first.path)
-      .sort((one, other) => alikeTo(first, other) - alikeTo(first, one));
-    if (!between) return [];
-    const three = [first, { ...between, name: 'between' }, { ...first, name: 'second' }];
-    return [{ steps: three }, { steps: [{ ...between, name: 'before' }, ...three] }];
+    const others = steps.filter(({ path }) => path !== first.path);
+    const nearest = [alikeTo, endingAlike].flatMap((likeness) =>
+      others.toSorted((one, other) => likeness(first, other) - likeness(first, one)).slice(0, 1),
+    );
+    return distinctBy(nearest, ({ path }) => path).flatMap((between) => {
+      const three = [first, { ...between, name: 'between' }, { ...first, name: 'second' }];
+      return [{ steps: three }, { steps: [{ ...between, name: 'before' }, ...three] }];
+    });
   });
   const times = cases.length === 0 ? 0 : Math.ceil(leastInterrupted / cases.length);
   return Array.from({ length: times }, () => cases).flat();
@@ -127,6 +129,13 @@ function interruptedCases(operation: Operation, paths: readonly Assignment[]): C
 function alikeTo({ path }: Step, other: Step): number {
   const differs = [...path].findIndex((each, place) => each !== other.path[place]);
   return differs < 0 ? path.length : differs;
+}
+
+/** How many parts of two paths are the same, from the last one on: of a song, the title. */
+function endingAlike({ path }: Step, other: Step): number {
+  const [parts, others] = [path, other.path].map((each) => each.split('/').reverse());
+  const differs = parts?.findIndex((each, place) => each !== others?.[place]) ?? -1;
+  return differs < 0 ? (parts?.length ?? 0) : differs;
 }
 
 /** Single values as an assignment. */

@@ -66,6 +66,9 @@ export function checkFoundAgain(
   const asked = `${params.then} with ${name}`;
   for (const { record, key } of named.filter((each) => each.name === name)) {
     const same = found.find(({ value }) => keyAt(value, params.key) === key);
+    // A record in another form names itself elsewhere.
+    if (found.length === 0 && holdsText(response.json ?? null, key))
+      return irrelevant(`${asked} shows ${key} in another form`);
     if (!same && typeof params.key !== 'string' && found.length < 2)
       return irrelevant(`${asked} does not show several records`);
     if (!same)
@@ -79,6 +82,11 @@ export function checkFoundAgain(
       );
   }
   return holds;
+}
+
+function holdsText(body: Json, text: string): boolean {
+  if (!isObject(body) && !Array.isArray(body)) return scalarText(body) === text;
+  return Object.values(body).some((each) => holdsText(each, text));
 }
 
 function listOf(found: readonly Located[], key: RecordKey, body: string): string {

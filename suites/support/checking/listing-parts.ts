@@ -12,7 +12,7 @@ import {
   violated,
   type KeyedRecord,
 } from './records.js';
-import { viewDifference } from './views.js';
+import { viewDifference, withListed } from './views.js';
 
 /** Queries of a listing, each of which finds a part of it. */
 export interface PartsParams {
@@ -20,6 +20,7 @@ export interface PartsParams {
   queries: [string, string][][];
   leftOut: string[];
   measured?: { moment: string; members: string[] };
+  listed?: string;
 }
 
 /** Whether what a query finds is a part of the whole listing, and says so where it is less. */
@@ -33,7 +34,7 @@ export function checkPart(
     listed(each, mappingOf(contract, view.mapping), view.key, `${view.items}/*`),
   );
   if (!whole || !part) return unanswered(exchanges);
-  const fault = firstFault(params, view, whole, part);
+  const fault = firstFault(withListed(params, contract), view, whole, part);
   if (fault) return fault;
   const body = exchanges[1]?.response?.json ?? null;
   const signs = params.leftOut.map((pointer) => select(body, pointer)[0]?.value);

@@ -1,7 +1,8 @@
 import { operationOf } from '../../../engine/contract/operations.js';
 import { sameJson } from '../../../engine/json/compare.js';
 import { isAnotherThing } from './documented.js';
-import type { CheckContext, CheckOutcome, Exchange, Step } from '../../../engine/types/index.js';
+import { steady } from './steady.js';
+import type { CheckContext, CheckOutcome, Exchange, Json, Step } from '../../../engine/types/index.js';
 
 const stepName = 'what nothing has';
 /** As the other, where any search is answered alike in form: then only the same answer says something. */
@@ -73,11 +74,18 @@ export function besideUnknown(
   const [asked, another] = [own.at(-1)?.response, other.response];
   const isAlike =
     other.step.name === searchName
-      ? asked?.json !== undefined && another?.json !== undefined && sameJson(asked.json, another.json)
+      ? isSame(asked?.json, another?.json, own.length > 1 ? own.at(-2)?.response?.json : undefined)
       : findingOf(checked([...own.slice(0, -1), other]))?.at === findingOf(outcome)?.at;
   return asked && asked.status < 300 && another?.status === asked.status && isAlike
     ? { relevant: false, why: 'answered as what nothing has: it may not exist here', reason: 'no sample' }
     : outcome;
+}
+
+/** Whether two answers are the same but for what is another value each time, as the first request again shows. */
+function isSame(asked: Json | undefined, another: Json | undefined, again: Json | undefined): boolean {
+  if (asked === undefined || another === undefined) return false;
+  const stays = steady(asked, another, again);
+  return stays !== undefined && sameJson(stays.one, stays.other);
 }
 
 const isBeside = ({ name }: Step): boolean => name === stepName || name === searchName;

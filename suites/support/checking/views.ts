@@ -2,7 +2,7 @@ import { readField } from '../../../engine/contract/read-record.js';
 import { firstDifference, type Difference } from '../../../engine/json/compare.js';
 import { isObject } from '../../../engine/json/guards.js';
 import { escapeSegment, type Located } from '../../../engine/json/pointer.js';
-import type { CheckOutcome, FieldMapping, Json, JsonObject } from '../../../engine/types/index.js';
+import type { CheckOutcome, Contract, FieldMapping, Json, JsonObject } from '../../../engine/types/index.js';
 import { outermostObject, recordWithKey } from './find-record.js';
 import { irrelevant, violated, type KeyedRecord } from './records.js';
 
@@ -10,6 +10,8 @@ import { irrelevant, violated, type KeyedRecord } from './records.js';
 export interface Compared {
   shortened?: string[];
   members?: string[];
+  /** Schema (of the components) of a record: only the members that it lists are compared. */
+  listed?: string;
   /** `of`: where the listing names the moment that all of it is of; `since`: the member with the day of the first check. */
   measured?: { moment: string; members: string[]; of?: string; apart?: 'hours'; since?: string };
 }
@@ -55,6 +57,13 @@ const tellingMembers = 8;
 function isAlike(members: readonly string[], others: readonly string[]): boolean {
   const shared = members.filter((name) => others.includes(name)).length;
   return members.length >= tellingMembers && shared > members.length / 2;
+}
+
+/** What is compared, with the names of the members that a schema lists; others are the service's own business. */
+export function withListed<P extends Compared>(views: P, { schemas }: Pick<Contract, 'schemas'>): P {
+  if (views.listed === undefined || views.members) return views;
+  const known = schemas[views.listed]?.['properties'];
+  return isObject(known) ? { ...views, members: Object.keys(known) } : views;
 }
 
 /** Where two views of a record contradict each other, with regard to what may differ between them. */

@@ -5,6 +5,9 @@ import { dayOf } from '../relations/moments.js';
 
 /** Names of members that tell a change. */
 const changing = /chang|diff|added|removed|from|before|after|previous|old|was/i;
+/** What an entry says of itself that tells how things were when they were first seen. */
+const beginning =
+  /^(?:(?:first|initial|baseline|original|start)\b|(?:no changes?|unchanged|none|created|added)$)/i;
 const dated = /^\d{4}-?\d{2}-?\d{2}/;
 
 /**
@@ -39,6 +42,7 @@ const isNothing = (value: Json): boolean =>
   value === null ||
   value === false ||
   value === 0 ||
+  (typeof value === 'string' && beginning.test(value)) ||
   (typeof value !== 'number' && Object.keys(value).length === 0);
 
 /** The items of the lists below such members that hold changes: a single item may be what there was from the start. */
