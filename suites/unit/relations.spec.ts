@@ -173,6 +173,14 @@ test('days follow numbers only among answers of one thing, a day apart or not', 
   expect(checked([1, 9, '2020-01-09'], [1, 9, '2020-03-01']).relevant).toBe(false);
 });
 
+test('a name is among none, and null names nothing where there is none', () => {
+  const relation: Relation = { relation: 'among', of: ['/first'], to: ['/all/*#'] };
+  expect(fails(relation, { first: 'a', all: { a: 1 } })).toBe(false);
+  expect(fails(relation, { first: 'a', all: {} })).toBe(true);
+  expect(fails(relation, { first: null, all: {} })).toBe(false);
+  expect(fails(relation, { first: null, all: { a: 1 } })).toBe(true);
+});
+
 test('one map among many whose numbers stand to each other otherwise is odd, several are not', () => {
   const map = (price: number, rate: number, at = '') => ({
     at,

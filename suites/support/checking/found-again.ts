@@ -65,7 +65,11 @@ export function checkFoundAgain(
   const found = recordsAt(contract, params.items, response.json ?? null);
   const asked = `${params.then} with ${name}`;
   for (const { record, key } of named.filter((each) => each.name === name)) {
-    const same = found.find(({ value }) => keyAt(value, params.key) === key);
+    const differenceFrom = ({ value }: Located) =>
+      firstDifference(compared(params, contract, record, value), value, 'shared');
+    // What identifies a record may do so for others, too: then it is one of them.
+    const alike = found.filter(({ value }) => keyAt(value, params.key) === key);
+    const same = alike.find((each) => !differenceFrom(each)) ?? alike[0];
     // A record in another form names itself elsewhere.
     if (found.length === 0 && holdsText(response.json ?? null, key))
       return irrelevant(`${asked} shows ${key} in another form`);
@@ -73,7 +77,7 @@ export function checkFoundAgain(
       return irrelevant(`${asked} does not show several records`);
     if (!same)
       return violated(`${asked} finds ${key}, which shows it`, listOf(found, params.key, response.text));
-    const difference = firstDifference(compared(params, contract, record, same.value), same.value, 'shared');
+    const difference = differenceFrom(same);
     if (difference)
       return violated(
         `${asked} says of ${key}: ${brief(difference.one)}`,

@@ -1,12 +1,17 @@
 import type { CheckOutcome, Exchange, Json, JsonObject } from '../../../engine/types/index.js';
 
-/** How a service may say that it does not have what was asked for. */
-const absent = [204, 400, 404, 410, 422];
+/** Refusals that say nothing of what was asked for: of the client, or of how often it asks. */
+const ofClient = [401, 402, 403, 407, 408, 429];
+
+/** Whether a status may say that a service does not have what was asked for. */
+function isAbsent(status: number): boolean {
+  return status === 204 || (status >= 400 && status < 500 && !ofClient.includes(status));
+}
 
 /** The outcome `no sample`, where an answer says that the target does not have what was only a guess of the contract. */
 export function guessedInVain(given: JsonObject, exchange: Exchange | undefined): CheckOutcome | undefined {
   const status = exchange?.response?.status ?? 0;
-  if (given['certain'] !== false || !absent.includes(status)) return undefined;
+  if (given['certain'] !== false || !isAbsent(status)) return undefined;
   const asked = [exchange?.step.path, ...(exchange?.step.query ?? []).map((pair) => pair.join('='))].join(
     ' ',
   );

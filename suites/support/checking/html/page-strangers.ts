@@ -3,7 +3,7 @@ import { entries, select } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
 import { holds, irrelevant, violated } from '../records.js';
 import { formsOf } from './page-items.js';
-import { phrasePattern, plain } from './visible-text.js';
+import { longestPhrase, phrasePattern, plain } from './visible-text.js';
 
 /** What a list on a page is of, and what it is not of. */
 export interface Listed {
@@ -60,7 +60,8 @@ export function withoutSentences(shown: string, items: readonly Json[]): string 
 }
 
 export function placesIn(text: string, own: readonly string[], strangers: readonly string[]): Place[] {
-  const forms = [...new Set([...own, ...strangers])].sort((one, other) => other.length - one.length);
+  const told = [...new Set([...own, ...strangers])].filter((form) => form.length <= longestPhrase);
+  const forms = told.sort((one, other) => other.length - one.length);
   const written = forms.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   const whole = new RegExp(`(?<![\\p{L}\\p{N}/_-])(?:${written})(?![\\p{L}\\p{N}_-]|/\\S)`, 'gu');
   return [...text.matchAll(whole)].map(({ index, 0: form }) => ({

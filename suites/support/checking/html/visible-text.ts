@@ -4,6 +4,8 @@ import type { PageView } from '../../../../engine/types/index.js';
 export const reach = 100;
 /** A word that is cut is shown with so many more of its characters at most. */
 const longestWord = 40;
+/** A longer phrase is told by how it begins: what a target sends may be of any length. */
+export const longestPhrase = 300;
 
 /** What a person sees or is read: visible text and accessible names, in lines as one text, without invisible breaks. */
 export function shownTexts(view: PageView): string[] {
@@ -38,6 +40,7 @@ export function plain(text: string): string {
 export function phrasePattern(phrases: readonly string[]): RegExp {
   const escaped = phrases.map((phrase) =>
     phrase
+      .slice(0, longestPhrase)
       .toLowerCase()
       .split(' ')
       .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))

@@ -103,8 +103,9 @@ function compare(relation: Relation, own: Located[], others: Located[]): CheckOu
   }
 }
 
-/** What is compared with nothing: none is among the items of an empty list. */
+/** What is compared with nothing: no value is among the items of an empty list, but for null, which is none. */
 function checkWithNone({ relation, to = [] }: Relation, own: Located[], record: Json): CheckOutcome {
+  if (relation === 'among' && own.every(({ value }) => value === null)) return irrelevant('nothing is named');
   if (relation === 'among' && isEmptyContainer(record, to)) return checkAmong(own, []);
   if (relation === 'counted' && isEmptyContainer(record, to)) return checkCounted(own, []);
   return irrelevant(`nothing at ${to.join(', ')}`);
