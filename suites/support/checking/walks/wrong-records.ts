@@ -33,11 +33,11 @@ export function repeatsIn(
   );
 }
 
+/** Pages that hold nothing lead nowhere; that a single one of many is empty, no document excludes. */
 export function emptyBeforeEnd(pages: readonly WalkedPage[], whole: boolean): Finding | undefined {
-  const empty = pages.findIndex(({ keys }) => keys.length === 0);
-  const atEnd = whole && empty === pages.length - 1;
-  if (empty === -1 || atEnd) return undefined;
-  return wrong('records on every page', `none on page ${empty + 1} of ${pages.length}`);
+  const before = whole ? pages.slice(0, -1) : pages;
+  if (before.length === 0 || before.some(({ keys }) => keys.length > 0)) return undefined;
+  return wrong('records on the pages', `none on ${before.length} of ${pages.length}`);
 }
 
 export function wrongCount(pages: readonly WalkedPage[], whole: boolean, count: number): Finding | undefined {
