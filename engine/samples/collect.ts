@@ -188,9 +188,15 @@ function toSample(session: Session, source: SampleSource, record: Json): Sample 
   const shown: [string, string | string[]][] = [];
   // Thousands of records come by: no list is made for what a record does not show.
   for (const field of Object.keys(mapping)) {
-    const values = readField(mapping, field, record)?.filter(fitsUrl);
+    const values = readField(mapping, field, record)?.filter(isTold);
     const only = values?.[0];
     if (values && only !== undefined) shown.push([field, values.length === 1 ? only : values]);
   }
   return { ...Object.fromEntries(shown), ...source.also };
+}
+
+/** Whether a value can be asked for: some text, and no number that lost its last figures when it was read. */
+function isTold(value: string): boolean {
+  const isLong = /^\d{16,}$/.test(value) && !Number.isSafeInteger(Number(value));
+  return fitsUrl(value) && value !== '' && !isLong;
 }

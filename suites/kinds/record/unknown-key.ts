@@ -98,7 +98,10 @@ export const unknownKey = kind<UnknownKeyParams>({
     const schema = operation.responses.find((each) => each.status === '200')?.schema ?? {};
     const isRecord = response.status === 200 && !shapeFinding(contract, schema, response.json ?? null);
     if (given['other'] === true && isRecord) return irrelevant('the target has a record with this key');
-    if (given['near'] === true && holdsKey(params.record, contract, response, asText(given['asked'])))
+    if (
+      (given['near'] === true || (params.record && params.record.blank !== true)) &&
+      holdsKey(params.record, contract, response, asText(given['asked']))
+    )
       return irrelevant('the target has a record with this key');
     if (operation.responses.some(({ status }) => status === '404'))
       return checkNotFound(contract, operation, response, given);
