@@ -131,7 +131,7 @@ async function collectFrom(
   soFar: readonly Sample[],
 ): Promise<Listing> {
   const operation = operationById(session.contract.operations, source.operation);
-  const step = listingStep(operation, source);
+  const step = listingStep(operation, source, session.contract.credential.use === 'none');
   const read = (record: Json) => toSample(session, source, record);
   // A streamed body hands over each item, so the pointer's leading wildcard is already taken.
   const inner = source.items.replace(/^\/\*/, '');
@@ -154,13 +154,15 @@ async function collectFrom(
   return { samples: evenly(samples, source.atMost) };
 }
 
-function listingStep({ method, path }: Operation, source: SampleSource): Step {
+/** A file of a keyless service is read without the user's key, as rules read it. */
+function listingStep({ method, path }: Operation, source: SampleSource, isKeyless: boolean): Step {
   return {
     name: 'listing',
     method,
     path: fillPath(path, source.path),
     query: source.query,
     ...(source.stream ? { stream: true as const } : {}),
+    ...(source.stream && isKeyless ? { credential: 'none' as const } : {}),
   };
 }
 

@@ -127,7 +127,8 @@ function checkRefusal(
 ): CheckOutcome {
   const response = exchange?.response;
   if (!response) return irrelevant('no answer');
-  if (response.status >= 500)
+  // 511 wants a credential, too (RFC 6585, 6).
+  if (response.status >= 500 && response.status !== 511)
     return violated('a refusal', `status ${response.status}, body ${brief(response.text)}`);
   const isOfBody = refusal !== undefined && incomplete !== 'served';
   if (isOfBody && isLost(exchange))

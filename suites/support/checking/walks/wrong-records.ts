@@ -25,7 +25,7 @@ export function repeatsIn(
 ): { key: string; first: number; again: number }[] {
   const seen = new Map<string, number>();
   return pages.flatMap((keys, again) =>
-    keys.flatMap((key) => {
+    keys.filter(isExact).flatMap((key) => {
       const first = seen.get(key);
       if (first === undefined) seen.set(key, again);
       return first === undefined ? [] : [{ key, first, again }];
@@ -38,6 +38,11 @@ export function emptyBeforeEnd(pages: readonly WalkedPage[], whole: boolean): Fi
   const before = whole ? pages.slice(0, -1) : pages;
   if (before.length === 0 || before.some(({ keys }) => keys.length > 0)) return undefined;
   return wrong('records on the pages', `none on ${before.length} of ${pages.length}`);
+}
+
+/** Whether a key is no figure of which a reader of JSON keeps the first digits alone. */
+function isExact(key: string): boolean {
+  return !/^\d{16,}$/.test(key) || Number.isSafeInteger(Number(key));
 }
 
 export function wrongCount(pages: readonly WalkedPage[], whole: boolean, count: number): Finding | undefined {
