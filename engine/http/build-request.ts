@@ -4,7 +4,7 @@ import { shortenedKey } from './shortened-key.js';
 import { pathOf, originOf } from './step-url.js';
 
 /** Values sent where a rule wants a credential that no service can have issued. */
-const invalidKey = 'assay-no-such-key';
+export const invalidKey = 'assay-no-such-key';
 const invalidUser = 'assay-no-such-user:assay-no-such-key';
 const wellFormedKey = '7a55a7a55a7a55a7a55a7a55a7a55a70';
 

@@ -11,6 +11,11 @@ export function scalarText(value: Json | undefined): string | undefined {
   return undefined;
 }
 
+/** Whether a text is no figure of which a reader of JSON keeps the first digits alone: those beyond 2^53. */
+export function isExact(text: string): boolean {
+  return !/^\d{16,}$/.test(text) || Number.isSafeInteger(Number(text));
+}
+
 /** A value for a message: JSON, a text that holds JSON in single quotes, cut after `length` characters. */
 export function brief(value: unknown, length = 160): string {
   // Of a long text no more is escaped than is shown.

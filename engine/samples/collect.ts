@@ -12,6 +12,7 @@ import { listInParts, type Listing } from './listing-parts.js';
 import { answeredGuesses } from './answered-guesses.js';
 import { toldApart } from './told-apart.js';
 import { fitsUrl } from '../contract/url-value.js';
+import { isExact } from '../json/guards.js';
 import { valuesAt } from '../json/pointer.js';
 import { evenDraw, evenly } from './even.js';
 
@@ -199,6 +200,5 @@ function toSample(session: Session, source: SampleSource, record: Json): Sample 
 
 /** Whether a value can be asked for: some text, and no number that lost its last figures when it was read. */
 function isTold(value: string): boolean {
-  const isLong = /^\d{16,}$/.test(value) && !Number.isSafeInteger(Number(value));
-  return fitsUrl(value) && value !== '' && !isLong;
+  return value !== '' && fitsUrl(value) && isExact(value);
 }

@@ -1,3 +1,4 @@
+import { invalidKey } from '../../../engine/http/build-request.js';
 import type { CredentialContract, Step } from '../../../engine/types/index.js';
 
 /** Requests with another credential than the service's own. */
@@ -43,7 +44,6 @@ export function quotedWay({ credential, refusal }: CredentialParams): Way[] {
 
 /** Where keys usually travel. */
 const usualNames = ['key', 'api_key'];
-const wrongKey = 'assay-no-such-key';
 
 /** Where the document does not show how a key travels: one that is empty or wrong in another usual place is none, either. */
 export function elsewhereWays(
@@ -51,7 +51,7 @@ export function elsewhereWays(
   { isOpen, use }: CredentialContract,
 ): Way[] {
   if (credential !== 'invalid' || use === 'none' || !isOpen) return [];
-  return ['', wrongKey].flatMap((value) => [
+  return ['', invalidKey].flatMap((value) => [
     ...usualNames.map((name): Way => ({
       name: `with ${value === '' ? 'an empty' : 'a wrong'} ${name} in the query`,
       extra: { credential: 'none' },

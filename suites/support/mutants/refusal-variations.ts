@@ -85,17 +85,18 @@ function servesTheIncomplete({ operations }: CredentialParams, contract: Contrac
   };
 }
 
+/** The documented success of the first of the operations. */
+function served(contract: Contract, [id = '']: readonly string[]): Response {
+  return Response.json(exampleOf(contract, successSchema(operationById(contract.operations, id))));
+}
+
 /** Looks whether there is a credential, and not what it is. */
 function emptyFault({ operations }: CredentialParams, contract: Contract): MutantDraft {
   return {
     name: 'takes-an-empty-one',
     does: 'takes an empty credential for a valid one',
     wrap: onRefusals(contract, operations, async (answer, request) =>
-      credentialIn(contract, request) === ''
-        ? Response.json(
-            exampleOf(contract, successSchema(operationById(contract.operations, operations[0] ?? ''))),
-          )
-        : answer,
+      credentialIn(contract, request) === '' ? served(contract, operations) : answer,
     ),
   };
 }
@@ -106,11 +107,7 @@ function elsewhereFault({ operations }: CredentialParams, contract: Contract): M
     name: 'takes-an-empty-one-elsewhere',
     does: 'takes an empty key in the query for a valid one',
     wrap: onRefusals(contract, operations, async (answer, request) =>
-      new URL(request.url).searchParams.get('key') === ''
-        ? Response.json(
-            exampleOf(contract, successSchema(operationById(contract.operations, operations[0] ?? ''))),
-          )
-        : answer,
+      new URL(request.url).searchParams.get('key') === '' ? served(contract, operations) : answer,
     ),
   };
 }
@@ -135,11 +132,7 @@ function beginningFault({ operations }: CredentialParams, contract: Contract): M
     name: 'takes-a-beginning',
     does: 'takes the first letter of a credential for all of it',
     wrap: onRefusals(contract, operations, async (answer, request) =>
-      credentialIn(contract, request)?.length === 1
-        ? Response.json(
-            exampleOf(contract, successSchema(operationById(contract.operations, operations[0] ?? ''))),
-          )
-        : answer,
+      credentialIn(contract, request)?.length === 1 ? served(contract, operations) : answer,
     ),
   };
 }

@@ -1,3 +1,4 @@
+import { isExact } from '../../../../engine/json/guards.js';
 import type { Finding } from '../../../../engine/types/index.js';
 import { someKeys } from '../records.js';
 import { type WalkedPage, type Walk, type Figures, numberAt } from './walk.js';
@@ -38,11 +39,6 @@ export function emptyBeforeEnd(pages: readonly WalkedPage[], whole: boolean): Fi
   const before = whole ? pages.slice(0, -1) : pages;
   if (before.length === 0 || before.some(({ keys }) => keys.length > 0)) return undefined;
   return wrong('records on the pages', `none on ${before.length} of ${pages.length}`);
-}
-
-/** Whether a key is no figure of which a reader of JSON keeps the first digits alone. */
-function isExact(key: string): boolean {
-  return !/^\d{16,}$/.test(key) || Number.isSafeInteger(Number(key));
 }
 
 export function wrongCount(pages: readonly WalkedPage[], whole: boolean, count: number): Finding | undefined {
