@@ -2,6 +2,7 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { asText, brief } from '../../../engine/json/guards.js';
 import type {
+  CheckContext,
   CheckOutcome,
   Contract,
   Exchange,
@@ -13,6 +14,7 @@ import { guessedInVain } from '../../support/checking/success.js';
 import { reachCases, refusalCases } from '../../support/cases/credential-requests.js';
 import type { CredentialParams } from '../../support/cases/credential-ways.js';
 import { checkServed, nextServed, withOwn, withWrong } from '../../support/checking/served-alike.js';
+import { isUnshownRefusal, nextUnshown } from '../../support/checking/served-unshown.js';
 import { checkHeadRefusal, headFollowUp } from '../../support/checking/head-refusal.js';
 import { checkUnauthorized } from '../../support/checking/unauthorized.js';
 import { nextOnward, onwardCases } from '../../support/cases/onward-credential.js';
@@ -74,16 +76,20 @@ export const credential = kind<CredentialParams>({
         : params.onward
           ? onwardCases(params.operations, context)
           : refusalCases(params, context),
-  follow({ method, onward, refusal, credential }, exchanges, context) {
+  follow(params, exchanges, context) {
+    const { method, onward, refusal, credential } = params;
     if (refusal !== undefined && credential === 'none' && !onward && !method) return nextServed(exchanges);
+    if (isUnshown(params, exchanges, context)) return nextUnshown(exchanges, operationAsked(context));
     if (onward) return nextOnward(onward, exchanges, context.contract);
     if (method) return headFollowUp(exchanges);
     return context.contract.openapi ? nextOwnStep(exchanges, context) : undefined;
   },
-  check(params, exchanges, { contract, given }) {
+  check(params, exchanges, context) {
+    const { contract, given } = context;
     if (params.method) return checkHeadRefusal(exchanges);
     if (contract.openapi) return checkUnauthorized(params.operations[0] ?? '', contract, exchanges);
     if (params.credential === 'demo') return checkReach(exchanges);
+    if (isUnshown(params, exchanges, context) && isUnshownRefusal(exchanges)) return holds;
     if (!params.onward) return checkServed(exchanges) ?? checkRefusal(params, contract, given, exchanges[0]);
     return exchanges.length < 3
       ? irrelevant('no next page is answered')
@@ -94,6 +100,21 @@ export const credential = kind<CredentialParams>({
   variants: (params, contract) =>
     params.credential === 'demo' ? reachVariants(params, contract) : refusalVariants(params, contract),
 });
+
+function operationAsked({ contract, given }: Pick<CheckContext, 'contract' | 'given'>): Operation {
+  return operationById(contract.operations, asText(given['operation']));
+}
+
+/** Whether the document shows neither what the operation answers nor its refusal. */
+function isUnshown(
+  { refusal, likeness, method, onward, incomplete, credential: sent }: CredentialParams,
+  exchanges: readonly Exchange[],
+  { contract, given }: CheckContext,
+): boolean {
+  const isOther = [refusal, likeness, method, onward, incomplete].some((each) => each !== undefined);
+  if (isOther || sent === 'demo' || contract.openapi || exchanges.length === 0) return false;
+  return successSchema(operationAsked({ contract, given })) === undefined;
+}
 
 /** Statuses that refuse a credential. */
 const refusals = [401, 403];
@@ -149,7 +170,7 @@ function checkRefusal(
   }
   const shown = likeness ?? refusal;
   if (shown !== undefined && checkBody(contract, shown, response) === holds) return holds;
-  const operation = operationById(contract.operations, asText(given['operation']));
+  const operation = operationAsked({ contract, given });
   return isSuccess(contract, operation, response)
     ? violated(
         'a refusal: the credential is required',

@@ -8,11 +8,12 @@ import { learntCases, nextLearnt } from '../../support/cases/learnt-values.js';
 import { stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { validCases } from '../../support/cases/requests/valid-cases.js';
 import { distinct, noPath, samplesWith, valuesOf } from '../../support/cases/samples.js';
+import { recordsAsked } from '../../support/checking/asked-records.js';
 import { relations, type Relation } from '../../support/checking/echo-relations.js';
 import { shownIn, type EchoParams } from '../../support/checking/echo-values.js';
 import { checkWords } from '../../support/checking/heeded-words.js';
 import { checkLearnt } from '../../support/checking/learnt-values.js';
-import { itemsParameter, recordsAt } from '../../support/checking/outer-records.js';
+import { itemsParameter } from '../../support/checking/outer-records.js';
 import { holds, irrelevant, violated } from '../../support/checking/records.js';
 import { described, kind, paramsSchema, texts } from '../../support/kind.js';
 import { echoFaults, echoVariants } from '../../support/mutants/echo-variations.js';
@@ -34,6 +35,9 @@ export const responseEchoesParameter = kind<EchoParams>({
         { type: 'array', items: { type: 'string' }, minItems: 1 },
       ),
       items: itemsParameter,
+      holding: described(
+        'Query parameter of which records hold a word. Objects of another sort, elsewhere, none of which does, are no records.',
+      ),
       of: described(
         'Which of the records that show anything must fit. Default: every one. The values of the others are learnt from an ' +
           'answer without the parameter: `grouped`, those that fit come before or after all others; `each`, one value, or each of a list. ' +
@@ -42,7 +46,7 @@ export const responseEchoesParameter = kind<EchoParams>({
       ),
       without: described('Parameters that the requests leave out.', texts),
     },
-    ['values', 'items', 'of', 'without'],
+    ['values', 'items', 'holding', 'of', 'without'],
   ),
   example: {
     operation: 'GET /search',
@@ -78,7 +82,7 @@ export const responseEchoesParameter = kind<EchoParams>({
     if ('instead' in answer) return answer.instead;
     const { relates, all }: Relation = relations[params.relation];
     const others = Array.isArray(given['others']) ? given['others'].map(asText) : [];
-    const telling = recordsAt(contract, params.items ?? '', answer.json).flatMap((record) => {
+    const telling = recordsAsked(params, contract, exchange, answer.json).flatMap((record) => {
       const shown = shownIn(params, record);
       const compared = shown
         .map((each) => relates(asked, each, params.parameter, others))

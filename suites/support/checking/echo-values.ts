@@ -10,6 +10,7 @@ export interface EchoParams {
   relation: RelationName;
   at: string[];
   items?: string;
+  holding?: string;
   of?: 'every' | 'some' | 'grouped' | 'each' | 'words';
   without?: string[];
 }

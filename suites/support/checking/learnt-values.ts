@@ -2,9 +2,9 @@ import type { Contract } from '../../../engine/types/contract.js';
 import type { Exchange } from '../../../engine/types/exchange.js';
 import type { CheckContext } from '../../../engine/types/kind.js';
 import type { CheckOutcome } from '../../../engine/types/verdict.js';
+import { recordsAsked } from './asked-records.js';
 import { relations } from './echo-relations.js';
 import { shownIn, type EchoParams } from './echo-values.js';
-import { recordsAt } from './outer-records.js';
 import { holds, irrelevant, together, violated } from './records.js';
 
 /** What an answer shows of the values of a parameter, one entry for each record. */
@@ -13,7 +13,7 @@ type Shown = { at: string; values: string[] }[];
 function shownBy(params: EchoParams, contract: Contract, exchange: Exchange | undefined): Shown {
   const { status = 0, json } = exchange?.response ?? {};
   if (status < 200 || status > 299 || json === undefined) return [];
-  return recordsAt(contract, params.items ?? '', json).map((record) => ({
+  return recordsAsked(params, contract, exchange, json).map((record) => ({
     at: record.at,
     values: shownIn(params, record),
   }));

@@ -20,8 +20,26 @@ export function steady(one: Json, other: Json, again: Json | undefined): Steady 
   if (isObject(one) && isObject(other) && isObject(again)) return steadyMembers(one, other, again);
   if (!Array.isArray(one) || !Array.isArray(other) || !Array.isArray(again)) return undefined;
   if (one.length !== other.length || one.length !== again.length) return undefined;
+  return steadyItems(one, other, again);
+}
+
+/**
+ * A member that changes in one record of a list changes in all: of records that are drawn each time, some are again what they
+ * were by chance.
+ */
+function steadyItems(one: Json[], other: Json[], again: Json[]): Steady | undefined {
   const items = one.map((item, index) => steady(item, other[index] as Json, again[index] as Json));
-  return { one: items.map((each) => each?.one ?? null), other: items.map((each) => each?.other ?? null) };
+  const kept = items.filter((each) => each !== undefined);
+  if (kept.length < items.length) return undefined;
+  const changing = new Set(one.flatMap((item, index) => lostMembers(item, kept[index]?.one)));
+  const stripped = (item: Json): Json =>
+    isObject(item) ? Object.fromEntries(Object.entries(item).filter(([name]) => !changing.has(name))) : item;
+  return { one: kept.map((each) => stripped(each.one)), other: kept.map((each) => stripped(each.other)) };
+}
+
+function lostMembers(item: Json, kept: Json | undefined): string[] {
+  if (!isObject(item) || !isObject(kept)) return [];
+  return Object.keys(item).filter((name) => !Object.hasOwn(kept, name));
 }
 
 /** Whether all three differ: what is again as it was first, or as it was left behind, does not change by itself. */

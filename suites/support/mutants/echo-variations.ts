@@ -1,8 +1,9 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { asText, isObject, scalarText } from '../../../engine/json/guards.js';
-import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
+import type { Contract, Json, JsonObject, MutantDraft } from '../../../engine/types/index.js';
 import type { EchoParams } from '../checking/echo-values.js';
 import { namesMapping, recordsAt } from '../checking/outer-records.js';
+import { mappingOf } from '../checking/records.js';
 import { alwaysTheFirst, onOperations, withJson } from './rewrite.js';
 import { draftsOf, rowIf } from './rows.js';
 import { distinct, valuesOf } from '../cases/samples.js';
@@ -76,27 +77,42 @@ export function echoFaults(params: EchoParams, contract: Contract): MutantDraft[
 const oneWord = (name: string, match: string) => ({ op: 'edit-parameter', name, match, with: '' });
 const firstItem = (name: string) => ({ op: 'edit-parameter', name, match: '[,;].*', with: '' });
 
-/** Another case of what is compared without regard to case. */
-export function echoVariants(
-  { operation, relation, at, items = '' }: EchoParams,
-  contract: Contract,
-): MutantDraft[] {
+/** Another case of what is compared without regard to case, and objects of another sort beside the records. */
+export function echoVariants(params: EchoParams, contract: Contract): MutantDraft[] {
+  const { operation, relation, at, items = '', holding } = params;
   const values = at.filter((pointer) => !pointer.endsWith('#'));
-  if (!['equal-ignoring-case', 'listed', 'listed-code'].includes(relation) || values.length === 0) return [];
+  const edit = (change: (body: Json) => Json) =>
+    onOperations(contract, [operation], (next, request) => withJson(next(request), change));
   const upper = (value: Json) => (typeof value === 'string' ? value.toUpperCase() : value);
+  const inCapitals = (body: Json) =>
+    recordsAt(contract, items, body)
+      .flatMap((record) => values.map((pointer) => record.at + pointer))
+      .reduce((edited, place) => replaceAt(edited, place, upper), body);
+  const ignoresCase =
+    ['equal-ignoring-case', 'listed', 'listed-code'].includes(relation) && values.length > 0;
+  const beside = holding === undefined ? {} : otherObject(contract, items);
   return [
-    {
-      name: 'other-case',
-      does: 'answers in capital letters',
-      wrap: onOperations(contract, [operation], (next, request) =>
-        withJson(next(request), (body) =>
-          recordsAt(contract, items, body)
-            .flatMap((record) => values.map((pointer) => record.at + pointer))
-            .reduce((edited, place) => replaceAt(edited, place, upper), body),
-        ),
-      ),
-    },
+    ...(ignoresCase
+      ? [{ name: 'other-case', does: 'answers in capital letters', wrap: edit(inCapitals) }]
+      : []),
+    ...(holding === undefined
+      ? []
+      : [
+          {
+            name: 'other-object',
+            does: 'shows an object of another sort that has the members of a record',
+            wrap: edit((body) => (isObject(body) ? { ...body, provider: beside } : body)),
+          },
+        ]),
   ];
+}
+
+/** An object with the members of a mapping, none of which belongs to any record. */
+function otherObject(contract: Contract, mapping: string): JsonObject {
+  const names = Object.values(mappingOf(contract, mapping)).flatMap(
+    ({ at }) => at.find((pointer) => /^\/[^/*]+$/.test(pointer))?.slice(1) ?? [],
+  );
+  return Object.fromEntries(names.map((name) => [name, 'Zq']));
 }
 
 function valuesAsked({ operation, parameter, values }: EchoParams, contract: Contract): string[] {

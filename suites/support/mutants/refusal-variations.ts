@@ -22,7 +22,13 @@ export function refusalFaults(params: CredentialParams, contract: Contract): Mut
       const operation = operationById(contract.operations, id);
       const success = { op: 'answer', json: exampleOf(contract, successSchema(operation)) };
       const does = `answers ${id} whatever the credential`;
-      return draftsOf(contract, [id], [[`takes-anyone-${operation.name}`, does, success, refused]]);
+      const isShown = successSchema(operation) !== undefined;
+      // An answer that no document shows is told by its being the same for who has a credential.
+      return draftsOf(
+        contract,
+        [id],
+        [[`takes-anyone-${operation.name}`, does, success, isShown ? refused : {}]],
+      );
     }),
     ...draftsOf(contract, operations, [
       ['internal-error', 'answers 500 instead of refusing', internalError, refused],
@@ -85,9 +91,21 @@ function servesTheIncomplete({ operations }: CredentialParams, contract: Contrac
   };
 }
 
-/** The documented success of the first of the operations. */
-function served(contract: Contract, [id = '']: readonly string[]): Response {
-  return Response.json(exampleOf(contract, successSchema(operationById(contract.operations, id))));
+/**
+ * Serves some of those that are refused, with the documented success of the first operation. Where none is documented, who
+ * has a credential is served the same: that tells it.
+ */
+function serving(
+  contract: Contract,
+  operations: readonly string[],
+  isServed: (request: Request) => boolean,
+): MutantDraft['wrap'] {
+  const schema = successSchema(operationById(contract.operations, operations[0] ?? ''));
+  return onOperations(contract, [...operations], async (next, request) => {
+    const answer = await next(request);
+    const isMeant = answer.ok ? schema === undefined : isServed(request);
+    return isMeant ? Response.json(exampleOf(contract, schema)) : answer;
+  });
 }
 
 /** Looks whether there is a credential, and not what it is. */
@@ -95,9 +113,7 @@ function emptyFault({ operations }: CredentialParams, contract: Contract): Mutan
   return {
     name: 'takes-an-empty-one',
     does: 'takes an empty credential for a valid one',
-    wrap: onRefusals(contract, operations, async (answer, request) =>
-      credentialIn(contract, request) === '' ? served(contract, operations) : answer,
-    ),
+    wrap: serving(contract, operations, (request) => credentialIn(contract, request) === ''),
   };
 }
 
@@ -106,9 +122,7 @@ function elsewhereFault({ operations }: CredentialParams, contract: Contract): M
   return {
     name: 'takes-an-empty-one-elsewhere',
     does: 'takes an empty key in the query for a valid one',
-    wrap: onRefusals(contract, operations, async (answer, request) =>
-      new URL(request.url).searchParams.get('key') === '' ? served(contract, operations) : answer,
-    ),
+    wrap: serving(contract, operations, (request) => new URL(request.url).searchParams.get('key') === ''),
   };
 }
 
@@ -131,9 +145,7 @@ function beginningFault({ operations }: CredentialParams, contract: Contract): M
   return {
     name: 'takes-a-beginning',
     does: 'takes the first letter of a credential for all of it',
-    wrap: onRefusals(contract, operations, async (answer, request) =>
-      credentialIn(contract, request)?.length === 1 ? served(contract, operations) : answer,
-    ),
+    wrap: serving(contract, operations, (request) => credentialIn(contract, request)?.length === 1),
   };
 }
 
@@ -143,7 +155,23 @@ export function refusalVariants(
   contract: Contract,
 ): MutantDraft[] {
   if (method) return [headForAll, withoutHead];
+  const isUnshown = operations.some(
+    (id) => successSchema(operationById(contract.operations, id)) === undefined,
+  );
   return [
+    ...(refusal === undefined && isUnshown
+      ? [
+          {
+            name: 'refuses-with-success',
+            does: 'refuses with status 200 and a body that tells it',
+            wrap: onRefusals(contract, operations, (answer) =>
+              Promise.resolve(
+                answer.status === 404 ? answer : Response.json({ refused: true, reason: 'not for you' }),
+              ),
+            ),
+          },
+        ]
+      : []),
     {
       name: 'other-status',
       does: 'refuses with another status of the 4xx class',
