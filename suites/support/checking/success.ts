@@ -3,9 +3,9 @@ import type { CheckOutcome, Exchange, Json, JsonObject } from '../../../engine/t
 /** Refusals that say nothing of what was asked for: of the client, or of how often it asks. */
 const ofClient = [401, 402, 403, 407, 408, 429];
 
-/** Whether a status may say that a service does not have what was asked for. */
+/** Whether a status may say that a service does not have what was asked for; 300 names what is near it. */
 function isAbsent(status: number): boolean {
-  return status === 204 || (status >= 400 && status < 500 && !ofClient.includes(status));
+  return status === 204 || status === 300 || (status >= 400 && status < 500 && !ofClient.includes(status));
 }
 
 /** The outcome `no sample`, where an answer says that the target does not have what was only a guess of the contract. */
