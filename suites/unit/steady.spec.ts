@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Exchange, Json, Step } from '../../engine/types/index.js';
+import type { Exchange, Json, JsonObject, Step } from '../../engine/types/index.js';
 import { checkEquivalent, type EquivalenceParams } from '../support/checking/equivalent.js';
 import { repeatedFirst } from '../support/cases/repeated-first.js';
 import { firstAgain, steady } from '../support/checking/steady.js';
@@ -13,26 +13,26 @@ const answered = (name: string, json: Json, status = 200): Exchange => ({
 
 test('what is another value each time is left out, and nothing else', () => {
   const body = (id: string, kept: Json): Json => ({ kept, meta: { id, tags: ['b', 'a'] } });
-  expect(steady(body('1', 5), body('2', 6), body('3', 5))).toEqual({
+  expect(steady(body('1', 5), body('2', 6), [body('3', 5)])).toEqual({
     one: { kept: 5, meta: { tags: ['b', 'a'] } },
     other: { kept: 6, meta: { tags: ['b', 'a'] } },
   });
   // What the second request left behind is not what changes by itself.
-  expect(steady(body('1', 5), body('2', 6), body('2', 6))).toEqual({
+  expect(steady(body('1', 5), body('2', 6), [body('2', 6)])).toEqual({
     one: body('1', 5),
     other: body('2', 6),
   });
-  expect(steady('1', '2', '3')).toBeUndefined();
+  expect(steady('1', '2', ['3'])).toBeUndefined();
 });
 
 test('a member that one of the answers lacks, and a list of another length, stay', () => {
-  const { one, other } = steady({ id: 1, a: 2 }, { id: 2 }, { id: 3, a: 2 }) ?? {};
+  const { one, other } = steady({ id: 1, a: 2 }, { id: 2 }, [{ id: 3, a: 2 }]) ?? {};
   expect([one, other]).toEqual([{ a: 2 }, {}]);
-  expect(steady({ id: 1, of: [1, 2] }, { id: 2, of: [1] }, { id: 3, of: [2, 1] })).toEqual({
+  expect(steady({ id: 1, of: [1, 2] }, { id: 2, of: [1] }, [{ id: 3, of: [2, 1] }])).toEqual({
     one: { of: [1, 2] },
     other: { of: [1] },
   });
-  expect(steady({ id: 1, of: [1, 2] }, { id: 2, of: [2, 1] }, { id: 3, of: [1, 2] })?.other).toEqual({
+  expect(steady({ id: 1, of: [1, 2] }, { id: 2, of: [2, 1] }, [{ id: 3, of: [1, 2] }])?.other).toEqual({
     of: [2, 1],
   });
 });
@@ -41,13 +41,21 @@ test('of a list whose records are drawn each time, only what all of them keep is
   const drawn = (...values: string[]): Json =>
     values.map((name, index) => ({ name, place: index, kind: 'k' }));
   // By chance, the second record is again what it was first.
-  const { one, other } = steady(drawn('a', 'b'), drawn('c', 'd'), drawn('e', 'b')) ?? {};
+  const { one, other } = steady(drawn('a', 'b'), drawn('c', 'd'), [drawn('e', 'b')]) ?? {};
   expect(one).toEqual([
     { place: 0, kind: 'k' },
     { place: 1, kind: 'k' },
   ]);
   expect(other).toEqual(one);
-  expect(steady(['a', 'b', 'c'], ['d', 'e', 'f'], ['g', 'b', 'h'])).toBeUndefined();
+  expect(steady(['a', 'b', 'c'], ['d', 'e', 'f'], [['g', 'b', 'h']])).toBeUndefined();
+});
+
+test('which of two servers answers, and a member that comes and goes, change by themselves', () => {
+  const by = (node: string, more: JsonObject = {}): Json => ({ kept: 1, node, ...more });
+  const kept = { one: { kept: 1 }, other: { kept: 1 } };
+  expect(steady(by('a'), by('b'), [by('a')])?.other).toEqual(by('b'));
+  expect(steady(by('a'), by('b'), [by('a'), by('b')])).toEqual(kept);
+  expect(steady(by('a'), by('b', { cached: 1 }), [by('b'), by('a', { cached: 1 })])).toEqual(kept);
 });
 
 test('a request is sent again only where the second answer seems to be another one', () => {

@@ -4,6 +4,7 @@ import type { Pool } from 'undici';
 import type { SentRequest, Step } from '../../types/index.js';
 import type { Answer } from './ask.js';
 import { readText } from '../body/text.js';
+import { isLoopback } from '../loopback.js';
 import { waitForTurn } from '../limits/wait-for-turn.js';
 import type { Session } from '../session.js';
 import { dispatch, pathOfUrl } from './dispatch.js';
@@ -12,7 +13,7 @@ const redirectsFollowed = 10;
 /** Of what nobody wants to read, so many bytes are read at most. */
 const smallBody = 128 * 1024;
 
-/** Redirects within the origin are followed; one that leads elsewhere is the answer. */
+/** Redirects within the origin are followed, on loopback by whatever name it has; one that leads elsewhere is the answer. */
 export async function follow(
   session: Session,
   step: Step,
@@ -31,6 +32,7 @@ export async function follow(
     if (![301, 302, 303, 307, 308].includes(response.statusCode) || typeof location !== 'string')
       return response;
     const next = URL.canParse(location, url) ? new URL(location, url) : undefined;
+    if (next && session.onLoopback && isLoopback(next.hostname)) next.hostname = url.hostname;
     const followed = next?.origin === origin && step.redirects !== 'none' && isFollowing;
     asked.add(pathOfUrl(url));
     if (!followed || asked.size > redirectsFollowed || asked.has(pathOfUrl(next))) return response;

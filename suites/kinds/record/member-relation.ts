@@ -195,8 +195,10 @@ export const memberRelation = kind<RelatedMembers>({
 function caseOf(operation: Operation, context: CaseContext, before: RelatedMembers['before']) {
   return (values: Assignment, added: [string, string][]): Case => {
     const step = stepFor(operation, 'request', values);
-    const asked = (pairs: [string, string][]) =>
-      pairs.length === 0 ? step : { ...step, query: [...(step.query ?? []), ...pairs] };
+    const asked = (pairs: [string, string][]) => {
+      const others = (step.query ?? []).filter(([name]) => !pairs.some((pair) => pair[0] === name));
+      return pairs.length === 0 ? step : { ...step, query: [...others, ...pairs] };
+    };
     return {
       steps: [...(before ? [{ ...asked(before), name: 'before' }] : []), asked(added)],
       given: { certain: isCertain(operation, context, values) },

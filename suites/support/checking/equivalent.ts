@@ -24,7 +24,7 @@ import { checkHead, checkMissing, isFoundByHead } from './head-answers.js';
 import { withoutPlaces } from './places.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
 import { momentOf } from './relations/later.js';
-import { firstAgain, steady } from './steady.js';
+import { agains, steady } from './steady.js';
 
 /** An octet that is percent-encoded with a small letter. */
 export const lowerEscape = /%(?:[0-9a-f][a-f]|[a-f][0-9])/;
@@ -114,8 +114,8 @@ export function checkEquivalent(
       `status ${first.response.status} again, or HEAD unknown`,
       `status 404 by HEAD of ${second.step.path}`,
     );
-  const again = stepNamed(exchanges, firstAgain)?.response;
-  const outcomes = others.map((other) => checkPair(params, first, other, again));
+  const repeated = agains(exchanges);
+  const outcomes = others.map((other) => checkPair(params, first, other, repeated));
   return outcomes.find((each) => !each.relevant || each.finding) ?? outcomes[0] ?? irrelevant('no answer');
 }
 
@@ -133,7 +133,7 @@ function checkPair(
   { method, varies, second: how }: EquivalenceParams,
   first: Exchange,
   second: Exchange,
-  again: ReceivedResponse | undefined,
+  repeated: readonly Json[],
 ): CheckOutcome {
   const [one, other] = [first.response, second.response];
   if (second.noAnswer) return checkScheme(first, second);
@@ -160,7 +160,7 @@ function checkPair(
   const byName =
     typeof varies === 'string' ? { lengths: lengthsOf, counts: countsOf, partly: shown }[varies] : shown;
   const told = how === 'reversed' ? withSortedQueries : byName;
-  const stays = steady(...withoutPlaces(one.json, other.json), again?.json);
+  const stays = steady(...withoutPlaces(one.json, other.json), repeated);
   if (!stays) return irrelevant('nothing of the answer stays as it is');
   const difference = firstDifference(told(stays.one), told(stays.other));
   if (difference) return violated(...textsOf(difference), difference.at);

@@ -1,9 +1,17 @@
 import { firstDifference } from '../../../engine/json/compare.js';
 import { isObject } from '../../../engine/json/guards.js';
-import type { Json, JsonObject } from '../../../engine/types/index.js';
+import type { Exchange, Json, JsonObject } from '../../../engine/types/index.js';
+import { without } from './more-members.js';
 
-/** The name of a first request that is sent once more, after the others. */
+/** The name of each first request that is sent once more, after the others. */
 export const firstAgain = 'first again';
+
+/** The answers to the first request again. */
+export function agains(exchanges: readonly Exchange[]): Json[] {
+  return exchanges.flatMap(({ step, response }) =>
+    step.name === firstAgain && response?.json !== undefined ? [response.json] : [],
+  );
+}
 
 /** Two answers without what changes by itself. */
 export interface Steady {
@@ -12,28 +20,49 @@ export interface Steady {
 }
 
 /**
- * Two answers without the values that are different each time, as the answer to the first request again shows, if there is
- * one: a number of the request, or a moment. Undefined where nothing stays.
+ * Two answers without the values that are different each time, as the answers to the first request again show, if there are
+ * any: a number of the request, a moment, or which of several servers answered. Undefined where nothing stays.
  */
-export function steady(one: Json, other: Json, again: Json | undefined): Steady | undefined {
-  if (again === undefined || !changes(one, other, again)) return { one, other };
-  if (isObject(one) && isObject(other) && isObject(again)) return steadyMembers(one, other, again);
-  if (!Array.isArray(one) || !Array.isArray(other) || !Array.isArray(again)) return undefined;
-  if (one.length !== other.length || one.length !== again.length) return undefined;
-  return steadyItems(one, other, again);
+export function steady(one: Json, other: Json, agains: readonly Json[]): Steady | undefined {
+  if (!changes(one, other, agains)) return { one, other };
+  if (isObject(one) && isObject(other) && agains.every(isObject)) return steadyMembers(one, other, agains);
+  if (!Array.isArray(one) || !Array.isArray(other) || !areLists(agains)) return undefined;
+  if ([other, ...agains].some((each) => each.length !== one.length)) return undefined;
+  return steadyItems(one, other, agains);
+}
+
+const differ = (left: Json, right: Json): boolean => firstDifference(left, right) !== undefined;
+
+/**
+ * Whether a value changes by itself: it is another one each time, or not the same each time that the first request is sent
+ * again. What is again as it was first, or as it was left behind, does not.
+ */
+function changes(one: Json, other: Json, [again, ...further]: readonly Json[]): boolean {
+  if (again === undefined || !differ(one, other)) return false;
+  if (further.some((each) => differ(again, each))) return true;
+  return differ(one, again) && differ(other, again);
+}
+
+function areLists(values: readonly Json[]): values is Json[][] {
+  return values.every((each) => Array.isArray(each));
 }
 
 /**
  * A member that changes in one record of a list changes in all: of records that are drawn each time, some are again what they
  * were by chance.
  */
-function steadyItems(one: Json[], other: Json[], again: Json[]): Steady | undefined {
-  const items = one.map((item, index) => steady(item, other[index] as Json, again[index] as Json));
+function steadyItems(one: Json[], other: Json[], agains: readonly Json[][]): Steady | undefined {
+  const items = one.map((item, index) =>
+    steady(
+      item,
+      other[index] as Json,
+      agains.map((each) => each[index] as Json),
+    ),
+  );
   const kept = items.filter((each) => each !== undefined);
   if (kept.length < items.length) return undefined;
   const changing = new Set(one.flatMap((item, index) => lostMembers(item, kept[index]?.one)));
-  const stripped = (item: Json): Json =>
-    isObject(item) ? Object.fromEntries(Object.entries(item).filter(([name]) => !changing.has(name))) : item;
+  const stripped = (item: Json): Json => (isObject(item) ? without(item, [...changing]) : item);
   return { one: kept.map((each) => stripped(each.one)), other: kept.map((each) => stripped(each.other)) };
 }
 
@@ -42,26 +71,34 @@ function lostMembers(item: Json, kept: Json | undefined): string[] {
   return Object.keys(item).filter((name) => !Object.hasOwn(kept, name));
 }
 
-/** Whether all three differ: what is again as it was first, or as it was left behind, does not change by itself. */
-function changes(one: Json, other: Json, again: Json): boolean {
-  const differ = (left: Json, right: Json): boolean => firstDifference(left, right) !== undefined;
-  return differ(one, other) && differ(one, again) && differ(other, again);
-}
-
-/** Members that one of the three lacks are kept as they are. */
-function steadyMembers(one: JsonObject, other: JsonObject, again: JsonObject): Steady | undefined {
-  const of = (name: string): Steady | undefined =>
-    [other, again].every((each) => Object.hasOwn(each, name))
-      ? steady(one[name] as Json, other[name] as Json, again[name])
-      : { one: one[name] as Json, other: other[name] as Json };
-  const pairs = new Map(Object.keys(one).map((name) => [name, of(name)]));
-  const changing = [...pairs].filter(([, pair]) => pair === undefined).map(([name]) => name);
-  const without = (body: JsonObject, side: keyof Steady): JsonObject =>
+/** Members that one of the answers lacks are kept as they are, unless they come and go by themselves. */
+function steadyMembers(
+  one: JsonObject,
+  other: JsonObject,
+  agains: readonly JsonObject[],
+): Steady | undefined {
+  const has = (each: JsonObject, name: string): boolean => Object.hasOwn(each, name);
+  const names = [...new Set([one, other].flatMap((each) => Object.keys(each)))];
+  const comesAndGoes = names.filter((name) => new Set(agains.map((each) => has(each, name))).size > 1);
+  const shared = names.filter((name) => [one, other, ...agains].every((each) => has(each, name)));
+  const pairs = new Map(
+    shared.map((name) => [
+      name,
+      steady(
+        one[name] as Json,
+        other[name] as Json,
+        agains.map((each) => each[name] as Json),
+      ),
+    ]),
+  );
+  const changing = [...comesAndGoes, ...shared.filter((name) => pairs.get(name) === undefined)];
+  if (changing.length > 0 && changing.length === names.length) return undefined;
+  const kept = (body: JsonObject, side: keyof Steady): JsonObject =>
     Object.fromEntries(
-      Object.entries(body)
-        .filter(([name]) => !changing.includes(name))
-        .map(([name, value]) => [name, pairs.get(name)?.[side] ?? value]),
+      Object.entries(without(body, changing)).map(([name, value]) => [
+        name,
+        pairs.get(name)?.[side] ?? value,
+      ]),
     );
-  if (changing.length > 0 && changing.length === Object.keys(one).length) return undefined;
-  return { one: without(one, 'one'), other: without(other, 'other') };
+  return { one: kept(one, 'one'), other: kept(other, 'other') };
 }

@@ -84,7 +84,7 @@ export function besideUnknown(
 /** Whether two answers are the same but for what is another value each time, as the first request again shows. */
 function isSame(asked: Json | undefined, another: Json | undefined, again: Json | undefined): boolean {
   if (asked === undefined || another === undefined) return false;
-  const stays = steady(asked, another, again);
+  const stays = steady(asked, another, again === undefined ? [] : [again]);
   return stays !== undefined && sameJson(stays.one, stays.other);
 }
 
