@@ -30,7 +30,7 @@ export function checkAdded(compared: Compared, shown: Shown): CheckOutcome {
     const changed = firstChange(compared, plain, off, on);
     if (changed) return changed;
     records += plain.length;
-    gained += plain.filter((record, at) => isChanged(record, partner(compared, record, on, at))).length;
+    gained += plain.filter((record, at) => isAddedTo(compared, record, on, at)).length;
   }
   if (records === 0) return irrelevant('no record was answered');
   if (gained === 0 && records >= tellingSize) {
@@ -159,9 +159,9 @@ function firstChange(compared: Compared, plain: Json[], off: Json[], on: Json[])
   if (plain.length !== on.length)
     return violated(`${parameter}=true answers the same ${plain.length} records`, `${on.length} records`);
   for (const [index, record] of plain.entries()) {
-    const same = partner(compared, record, on, index);
     // What does not show its key may be anywhere in a list of another order.
-    if (readField(compared.mapping, compared.key, record) === undefined && plain.length > 1) continue;
+    if (isKeyless(compared, record) && plain.length > 1) continue;
+    const same = isKeyless(compared, record) ? on[0] : partner(compared, record, on, index);
     if (same === undefined)
       return violated(`${parameter}=true answers the same records`, `one is missing: ${brief(record)}`);
     const lost =
@@ -175,6 +175,17 @@ function firstChange(compared: Compared, plain: Json[], off: Json[], on: Json[])
     }
   }
   return undefined;
+}
+
+function isKeyless({ mapping, key }: Compared, record: Json): boolean {
+  return readField(mapping, key, record) === undefined;
+}
+
+/** Whether a record shows more in the other answer. One without a key does where none there is as it was. */
+function isAddedTo(compared: Compared, record: Json, on: Json[], index: number): boolean {
+  return isKeyless(compared, record)
+    ? !on.some((each) => firstDifference(record, each) === undefined)
+    : isChanged(record, partner(compared, record, on, index));
 }
 
 /** The same record in another answer, first looked for at the same place. */
