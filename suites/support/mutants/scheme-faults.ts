@@ -16,6 +16,14 @@ export function schemeFaults(operations: readonly string[], contract: Contract):
         Response.json({ error: 'HTTPS is required.' }, { status: 403 }),
       ),
     },
+    {
+      name: 'sends-on-to-https',
+      does: 'redirects plain http to https',
+      wrap: overScheme(operations, contract, 'http:', (url) => {
+        const location = url.href.replace('http:', 'https:');
+        return new Response(null, { status: 301, headers: { location } });
+      }),
+    },
   ];
 }
 
@@ -23,9 +31,9 @@ function overScheme(
   operations: readonly string[],
   contract: Contract,
   scheme: string,
-  answer: () => Response,
+  answer: (url: URL) => Response,
 ): MutantDraft['wrap'] {
   return onOperations(contract, [...operations], (next, request, url) =>
-    url.protocol === scheme ? Promise.resolve(answer()) : next(request),
+    url.protocol === scheme ? Promise.resolve(answer(url)) : next(request),
   );
 }
