@@ -7,16 +7,17 @@ const mostAgain = 6;
 
 /**
  * The first request, to be sent once more where the second answer still seems to be another one (`outcome`): does the answer
- * change by itself? Undefined where that would tell nothing, or is known.
+ * change by itself? Undefined where that would tell nothing, or is known, or after `most` of them.
  */
 export function repeatedFirst(
   exchanges: readonly Exchange[],
   second: Exchange | undefined,
   outcome: () => CheckOutcome,
+  most = mostAgain,
 ): Step | undefined {
   const first = exchanges.find(({ step }) => step.name === 'first') ?? exchanges[0];
   const agains = exchanges.filter(({ step }) => step.name === firstAgain);
-  if (!first || !second || agains.length === mostAgain) return undefined;
+  if (!first || !second || agains.length >= most) return undefined;
   const [one, other] = [first.response, second.response];
   if (one?.json === undefined || other?.json === undefined || one.status !== other.status) return undefined;
   const told = outcome();

@@ -3,7 +3,7 @@ import { operationById } from '../../../engine/contract/operations.js';
 import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import { addsUnknown, lowerEscape, type EquivalenceParams, type Respelled } from '../checking/equivalent.js';
 import { replaceAt } from '../checking/schema-nodes.js';
-import { foundByHead, missingByHead, noLengthByHead } from './head-faults.js';
+import { foundByHead, missingByHead, lengthsByHead } from './head-faults.js';
 import { onOperations, withJson } from './rewrite.js';
 
 /** Services that answer the second request differently, or refuse it. */
@@ -11,7 +11,7 @@ export function equivalenceFaults(params: EquivalenceParams, contract: Contract)
   const { operations, query, headers, fixed, between, second, method, varies } = params;
   if (method === 'HEAD of none') return operations.map((id) => foundByHead(id, contract));
   if (method)
-    return [otherStatus('HEAD'), noLengthByHead, ...missingByHead(operations, contract, method !== 'HEAD')];
+    return [otherStatus('HEAD'), ...lengthsByHead, ...missingByHead(operations, contract, method !== 'HEAD')];
   if (second === 'both schemes') return schemeFaults(operations, contract);
   const names = operations.flatMap((id) =>
     operationById(contract.operations, id).parameters.map(({ name }) => name),

@@ -33,18 +33,18 @@ export function missingByHead(
   }));
 }
 
-/** Answers HEAD as if there were nothing to get. */
-export const noLengthByHead: MutantDraft = {
-  name: 'no-length-by-head',
-  does: 'answers HEAD as GET, but with a length of 0',
+/** Answers HEAD with the length of something else: of nothing, or of an empty object. */
+export const lengthsByHead: MutantDraft[] = ['0', '2'].map((length) => ({
+  name: `length-${length}-by-head`,
+  does: `answers HEAD as GET, but with a length of ${length}`,
   wrap: (next) => async (request) => {
     if (request.method !== 'HEAD') return next(request);
     const { status, headers } = await next(request);
-    const lengthless = new Headers(headers);
-    lengthless.set('content-length', '0');
-    return new Response(null, { status, headers: lengthless });
+    const changed = new Headers(headers);
+    changed.set('content-length', length);
+    return new Response(null, { status, headers: changed });
   },
-};
+}));
 
 /** What an operation does not find is found by HEAD. */
 export function foundByHead(id: string, contract: Contract): MutantDraft {
