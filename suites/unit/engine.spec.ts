@@ -109,12 +109,16 @@ test('a request error is no counterexample', async () => {
   expect(result.relevant).toBe(0);
 });
 
-test('a redirect to another origin is not followed, one within it is', async () => {
+test('a redirect to another origin is not followed, one within it is, by whatever name of this machine', async () => {
   const asked: string[] = [];
   const target: typeof echo = (request, response) => {
     asked.push(`${request.method} ${request.url}`);
     const other = 'http://127.0.0.1:1/elsewhere';
     if (request.url === '/away') response.writeHead(302, { location: other }).end();
+    else if (request.url === '/by-name')
+      response
+        .writeHead(308, { location: `HTTP://LocalHost:${request.headers.host?.split(':')[1]}/there` })
+        .end();
     else if (request.url?.startsWith('/to')) response.writeHead(307, { location: '/there' }).end();
     else response.end('"here"');
   };
@@ -130,6 +134,8 @@ test('a redirect to another origin is not followed, one within it is', async () 
     await checkTiny(session, asking('/to'));
     expect(seen.at(-1)).toBe('here');
     await checkTiny(session, asking('/to', 'HEAD'));
+    await checkTiny(session, asking('/by-name'));
   });
-  expect(asked).toEqual(['GET /away', 'GET /to', 'GET /there', 'HEAD /to', 'HEAD /there']);
+  const followed = ['GET /to', 'GET /there', 'HEAD /to', 'HEAD /there', 'GET /by-name', 'GET /there'];
+  expect(asked).toEqual(['GET /away', ...followed]);
 });

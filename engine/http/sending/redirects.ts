@@ -4,7 +4,6 @@ import type { Pool } from 'undici';
 import type { SentRequest, Step } from '../../types/index.js';
 import type { Answer } from './ask.js';
 import { readText } from '../body/text.js';
-import { isLoopback } from '../loopback.js';
 import { waitForTurn } from '../limits/wait-for-turn.js';
 import type { Session } from '../session.js';
 import { dispatch, pathOfUrl } from './dispatch.js';
@@ -12,6 +11,10 @@ import { dispatch, pathOfUrl } from './dispatch.js';
 const redirectsFollowed = 10;
 /** Of what nobody wants to read, so many bytes are read at most. */
 const smallBody = 128 * 1024;
+
+/** The usual names of this machine itself: a server that runs on it may call itself by another one than its user does. */
+const ownNames = ['localhost', '127.0.0.1', '[::1]'];
+const isOwnName = ({ hostname }: URL): boolean => ownNames.includes(hostname);
 
 /** Redirects within the origin are followed, on loopback by whatever name it has; one that leads elsewhere is the answer. */
 export async function follow(
@@ -32,7 +35,7 @@ export async function follow(
     if (![301, 302, 303, 307, 308].includes(response.statusCode) || typeof location !== 'string')
       return response;
     const next = URL.canParse(location, url) ? new URL(location, url) : undefined;
-    if (next && session.onLoopback && isLoopback(next.hostname)) next.hostname = url.hostname;
+    if (next && isOwnName(next) && isOwnName(url)) next.hostname = url.hostname;
     const followed = next?.origin === origin && step.redirects !== 'none' && isFollowing;
     asked.add(pathOfUrl(url));
     if (!followed || asked.size > redirectsFollowed || asked.has(pathOfUrl(next))) return response;

@@ -18,7 +18,7 @@ import { described, kind, pairs, paramsSchema, textMap, texts, withForms } from 
 import { irrelevant, together } from '../../support/checking/records.js';
 import { checkConditional, type ConditionalParams } from '../../support/checking/conditional.js';
 import { conditionalFaults } from '../../support/mutants/conditional-faults.js';
-import { checkResponse, isAnotherThing, originElsewhere } from '../../support/checking/documented.js';
+import { checkResponse, isAnotherThing } from '../../support/checking/documented.js';
 import { checkHeaders } from '../../support/checking/shown-headers.js';
 import { headerFaults } from '../../support/mutants/header-faults.js';
 import { besideUnknown, unknownBeside } from '../../support/checking/unknown-guess.js';
@@ -186,8 +186,6 @@ function checkExchange(
     return irrelevant(`what is not documented is answered with status ${status}`);
   if (credential && status >= 400 && status < 500)
     return irrelevant(`the public key has another value here (status ${status})`);
-  const elsewhere = originElsewhere(exchange);
-  if (elsewhere) return irrelevant(`redirected to ${elsewhere}: only the target is asked`);
   if (options && isAnotherThing(contract, operation, exchange.response))
     return irrelevant('what is not documented is answered with something else, a refusal perhaps');
   return guessedInVain(given, exchange) ?? checkResponse(contract, operation, exchange.response);

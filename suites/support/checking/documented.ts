@@ -2,7 +2,6 @@ import { brief, isObject } from '../../../engine/json/guards.js';
 import type {
   CheckOutcome,
   Contract,
-  Exchange,
   Operation,
   ReceivedResponse,
   ResponseContract,
@@ -43,15 +42,6 @@ function bodyProblem(
   if (response.notJson !== undefined) return violated('a JSON body', response.notJson);
   const finding = bodyFinding(contract, operation, response);
   return finding && { relevant: true, finding };
-}
-
-/** The other origin that a redirect leads to, where it does: what is there is not known. */
-export function originElsewhere({ request, response }: Exchange): string | undefined {
-  const { location } = response?.headers ?? {};
-  if (!response || response.status < 300 || response.status > 399 || location === undefined) return undefined;
-  if (!URL.canParse(location, request.url)) return undefined;
-  const { origin } = new URL(location, request.url);
-  return origin === new URL(request.url).origin ? undefined : origin;
 }
 
 /** Whether an object has none of the members that its schema requires. */
