@@ -56,7 +56,10 @@ export const pathStatus = kind<PathParams>({
           'checked: a success whose media type is JSON is JSON.',
         { enum: [true, 'labelled', 'declared'] },
       ),
-      open: described('They answer without a credential, which is not sent even where one is given.', flag),
+      open: described(
+        'They answer without a credential, which is not sent even where one is given. `only`: only this is checked: they want none.',
+        { enum: [true, false, 'only'] },
+      ),
       again: described('Each is requested twice.', flag),
       nearly: described(
         'Where nearly all known paths of an operation exist, each does, except these; `given`: where most of those do that ' +
@@ -71,7 +74,10 @@ export const pathStatus = kind<PathParams>({
     },
     ['methods', 'json', 'open', 'again', 'nearly', 'removed', 'mayLack'],
   ),
-  example: { operations: ['GET /genres', 'GET /visitor'], json: true, open: true },
+  example: [
+    { operations: ['GET /genres', 'GET /visitor'], json: true, open: true },
+    { operations: ['GET /visitor'], open: 'only' },
+  ],
   operations: ({ operations }) => operations,
   spare: { 'named path': 0 },
 
@@ -93,7 +99,7 @@ export const pathStatus = kind<PathParams>({
   follow({ open, nearly, removed, mayLack, methods, json }, [first, second], { contract }): Step | undefined {
     if (!first || second || nearly || removed || methods === 'named' || methods === 'somewhere')
       return undefined;
-    if (json === 'labelled' || json === 'declared') return undefined;
+    if (json === 'labelled' || json === 'declared' || open === 'only') return undefined;
     const status = first.response?.status ?? 0;
     if (mayLack !== undefined && absent.includes(status))
       return { ...first.step, name: 'shorter path', path: first.step.path.replace(mayLack, '') };
@@ -124,6 +130,7 @@ export const pathStatus = kind<PathParams>({
         : checkAllowSomewhere(contract, exchanges);
     if (params.methods === 'named') return checkAllow(contract, exchange);
     if (params.json === 'declared') return checkDeclared(response);
+    if (params.open === 'only') return checkOpen(response);
     if (params.json === 'labelled') return checkLabel(response, params.open === true);
     if (removed?.step.name === 'shorter path' && removed.response)
       return checkNamed(params, removed.step.method, removed.response);
@@ -199,6 +206,13 @@ function checkNamed(
   return json && isSuccess && response.json === undefined
     ? violated('a JSON body', response.notJson ?? 'no body')
     : holds;
+}
+
+/** Whether no credential is wanted; what else is refused tells nothing. */
+function checkOpen({ status, text: body }: ReceivedResponse): CheckOutcome {
+  if (wantsCredential.includes(status))
+    return violated('an answer without a credential', `status ${status}, body ${brief(body)}`);
+  return status < 400 ? holds : irrelevant(`status ${status}`);
 }
 
 /** `alike`: whether the answer could be that of what is served. A redirect is not followed and is no such answer. */

@@ -13,7 +13,7 @@ export interface PathParams {
   operations: string[];
   methods?: 'served' | 'named' | 'somewhere';
   json?: true | 'labelled' | 'declared';
-  open?: boolean;
+  open?: boolean | 'only';
   again?: boolean;
   nearly?: string[] | 'given';
   /** What no longer stands in the place of a part of the path. */

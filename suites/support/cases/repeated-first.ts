@@ -5,6 +5,9 @@ import { firstAgain } from '../checking/steady.js';
 /** So many times the first request is sent again: which of two servers answers, or one of a few values, may be the same by chance. */
 const mostAgain = 6;
 
+/** Milliseconds. Rules that send in turns with one another would each be answered by the same one of two servers. */
+const longestPause = 19;
+
 /**
  * The first request, to be sent once more where the second answer still seems to be another one (`outcome`): does the answer
  * change by itself? Undefined where that would tell nothing, or is known, or after `most` of them.
@@ -21,7 +24,9 @@ export function repeatedFirst(
   const [one, other] = [first.response, second.response];
   if (one?.json === undefined || other?.json === undefined || one.status !== other.status) return undefined;
   const told = outcome();
-  return told.relevant && told.finding ? { ...first.step, name: firstAgain } : undefined;
+  if (!told.relevant || !told.finding) return undefined;
+  const afterMs = (JSON.stringify(second.step).length * (agains.length + 1)) % longestPause;
+  return { ...first.step, name: firstAgain, afterMs };
 }
 
 /** Whether two requests differ in more than when they are sent, and get the same content. */

@@ -1,5 +1,5 @@
 import { operationOf } from '../../../engine/contract/operations.js';
-import type { Contract, MutantDraft } from '../../../engine/types/index.js';
+import type { Contract, MutantDraft, Operation } from '../../../engine/types/index.js';
 import { siblingPath } from '../checking/sibling-path.js';
 import { onOperations, redirected, withMark } from './rewrite.js';
 import { keyForSome } from './key-for-some.js';
@@ -97,16 +97,22 @@ function namedFaults(params: PathParams, id: string, contract: Contract): Mutant
       },
     ];
   // Whether guessed values exist is not what a rule about credentials alone is about.
-  const certain =
-    !id.includes('{') || (contract.sampleSources.length > 0 && (json === true || open !== true));
+  const certain = !id.includes('{') || (contract.sampleSources.length > 0 && (json === true || !open));
   const status = (code: number) => ({ op: 'answer', status: code, json: { error: 'no' } });
+  const wantsKey = rowIf(
+    open !== undefined && open !== false,
+    `wants-key-${name}`,
+    `wants a credential for ${id}`,
+    status(401),
+  );
+  if (open === 'only') return draftsOf(contract, [id], wantsKey);
   const rows = draftsOf(
     contract,
     [id],
     [
       ...rowIf(certain, `missing-${name}`, `does not know ${id}`, status(404)),
       [`crashes-${name}`, `answers 500 to ${id}`, status(500)],
-      ...rowIf(open, `wants-key-${name}`, `wants a credential for ${id}`, status(401)),
+      ...(open ? wantsKey : []),
       ...(open ? keyForSome(operation) : []),
       ...rowIf(json === true, `page-${name}`, `answers a page to ${id}`, {
         op: 'answer',
@@ -117,11 +123,19 @@ function namedFaults(params: PathParams, id: string, contract: Contract): Mutant
   );
   if (!operation || operation.method === 'OPTIONS') return rows;
   if (siblingPath(contract, operation, operation.path) === undefined) return rows;
+  return [...rows, ...siblingFaults(params, operation, contract)];
+}
+
+/** Paths that are no better than any other. */
+function siblingFaults(
+  { open }: PathParams,
+  { id, name, method }: Operation,
+  contract: Contract,
+): MutantDraft[] {
   const welcome = () => Response.json({ welcome: 'See /docs.' });
   const refusal = () => Response.json({ error: 'What is this?' }, { status: 400 });
   return [
-    ...rows,
-    ...(operation.method === 'GET' ? [circle(id, name, contract)] : []),
+    ...(method === 'GET' ? [circle(id, name, contract)] : []),
     {
       name: `as-any-path-${name}`,
       does: `answers ${id} as any path`,
