@@ -11,6 +11,7 @@ import type {
   Operation,
   Step,
 } from '../../../engine/types/index.js';
+import { isCalledBoth } from '../../support/checking/called-both.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { isKept } from '../../support/checking/kept-answers.js';
 import { holdsSeveral } from '../../support/checking/several-values.js';
@@ -24,6 +25,7 @@ import {
   drawnCases,
   knownThings,
   namedValues,
+  nestedPairs,
   queriedThings,
   sharingPairs,
   unheardOf,
@@ -124,7 +126,11 @@ export const parameterSensitivity = kind<Params>({
       .filter((group) => group.length > 1)
       .flatMap((group) => (some ? [{ steps: group }] : pairsOf(group).map((steps) => ({ steps }))));
     const sharing = asked.flatMap((operation, index) =>
-      some ? [] : sharingPairs(operation, things[index] ?? []).map((steps) => ({ steps })),
+      some
+        ? []
+        : [sharingPairs, nestedPairs]
+            .flatMap((pairs) => pairs(operation, things[index] ?? []))
+            .map((steps) => ({ steps })),
     );
     return examples.length > 0
       ? { examples: [...examples, ...sharing] }
@@ -149,6 +155,7 @@ export const parameterSensitivity = kind<Params>({
     const unknownAnswer = all.find(({ step }) => step.name === unheardOf)?.response?.json;
     if (unknownAnswer !== undefined && sameJson(comparedIn(unknownAnswer, at), one))
       return irrelevant('what is not known is answered alike');
+    if (isCalledBoth(exchanges, one)) return irrelevant('both are names of what is answered');
     return others.every((another) => sameJson(one, another))
       ? violated('another answer', `the same ${answers.length} times: ${brief(one)}`)
       : holds;

@@ -46,6 +46,8 @@ export function drawnCases(
 
 /** So many pairs of which one continues the other are compared. */
 const mostContinued = 10;
+/** A shorter name begins many others by chance. */
+const leastNested = 3;
 
 /** Every two known things of which one is called as the other is, and on with a letter or figure: an id that is longer. */
 export function continuedPairs(
@@ -64,6 +66,24 @@ export function continuedPairs(
   return examples.length > 0
     ? { examples: examples.slice(0, mostContinued) }
     : { none: { reason: 'no sample', detail: 'no known value continues another one' } };
+}
+
+/**
+ * Two known things of which the name of one begins the other's, at whatever sign that goes on: who looks up by a beginning
+ * finds the former for both.
+ */
+export function nestedPairs(operation: Operation, known: readonly Assignment[]): [Step, Step][] {
+  const [parameter, ...further] = parametersIn(operation, 'path');
+  if (!parameter || further.length > 0) return [];
+  const step = (values: Assignment) => stepFor(operation, 'one of two', values, { memo: true });
+  const nameOf = (values: Assignment) => values[parameter.name]?.[0]?.toLowerCase() ?? '';
+  const pairs = known.flatMap((one) =>
+    known
+      .filter((other) => nameOf(one).length >= leastNested && nameOf(other).length > nameOf(one).length)
+      .filter((other) => nameOf(other).startsWith(nameOf(one)))
+      .map((other): [Step, Step] => [step(one), step(other)]),
+  );
+  return withEnds(pairs, mostContinued);
 }
 
 /** Whether two assignments differ in one value alone, which goes on with a letter or figure in the other. */
