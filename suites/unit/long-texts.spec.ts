@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
+import { ownContracts } from '../../commands/shared/own-contracts.js';
 import { placesIn } from '../support/checking/html/page-strangers.js';
 import { surroundings } from '../support/checking/html/visible-text.js';
 
@@ -21,8 +23,8 @@ function patternsIn(value: unknown): string[] {
 }
 
 test('no pattern of a contract takes more than its length to read a text of any length', () => {
-  const patterns = readdirSync('contracts').flatMap((file) =>
-    patternsIn(parse(readFileSync(`contracts/${file}`, 'utf8'))),
+  const patterns = readdirSync(ownContracts).flatMap((file) =>
+    patternsIn(parse(readFileSync(join(ownContracts, file), 'utf8'))),
   );
   // What grows with the square of the length takes minutes for these, and the others some milliseconds.
   const units = [

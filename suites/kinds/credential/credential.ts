@@ -10,10 +10,12 @@ import type {
   Operation,
   ReceivedResponse,
 } from '../../../engine/types/index.js';
+import { checkReach, refusals } from '../../support/checking/credential-reach.js';
 import { guessedInVain } from '../../support/checking/success.js';
 import { reachCases, refusalCases } from '../../support/cases/credential-requests.js';
 import type { CredentialParams } from '../../support/cases/credential-ways.js';
 import { checkServed, nextServed, withOwn, withWrong } from '../../support/checking/served-alike.js';
+import { successSchema } from '../../support/checking/success-schema.js';
 import { isUnshownRefusal, nextUnshown } from '../../support/checking/served-unshown.js';
 import { checkHeadRefusal, headFollowUp } from '../../support/checking/head-refusal.js';
 import { checkUnauthorized } from '../../support/checking/unauthorized.js';
@@ -27,7 +29,6 @@ import {
   reachVariants,
   refusalFaults,
   refusalVariants,
-  successSchema,
 } from '../../support/mutants/refusal-variations.js';
 
 /** Operations refuse a missing or invalid credential, and agree on whether they take the public one. */
@@ -114,30 +115,6 @@ function isUnshown(
   const isOther = [refusal, likeness, method, onward, incomplete].some((each) => each !== undefined);
   if (isOther || sent === 'demo' || contract.openapi || exchanges.length === 0) return false;
   return successSchema(operationAsked({ contract, given })) === undefined;
-}
-
-/** Statuses that refuse a credential. */
-const refusals = [401, 403];
-
-/** Whether an operation takes the credential that another one takes. Whether it is a valid one is not checked here. */
-function checkReach(exchanges: readonly Exchange[]): CheckOutcome {
-  const [taking, takingInvalid, other, otherInvalid, otherOwn] = exchanges;
-  const status = other?.response?.status ?? 0;
-  if (!isTaken(taking)) return irrelevant('the operation that is compared does not take the credential');
-  if (!refusals.includes(status)) return holds;
-  if (!isTaken(otherOwn)) return irrelevant('the own key is not taken, either');
-  // An operation that takes any credential does not know this one, unless it is singled out where it is refused.
-  if (isTaken(takingInvalid) && !isTaken(otherInvalid))
-    return irrelevant('the operation that is compared takes any credential');
-  return violated(
-    `${other?.step.path} takes the credential that ${taking?.step.path} takes`,
-    `status ${status}, body ${brief(other?.response?.text ?? '')}`,
-  );
-}
-
-function isTaken(exchange: Exchange | undefined): boolean {
-  const status = exchange?.response?.status ?? 0;
-  return status >= 200 && status < 300;
 }
 
 function checkRefusal(

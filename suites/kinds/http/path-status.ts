@@ -1,20 +1,15 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { CheckOutcome, Exchange, ReceivedResponse, Step } from '../../../engine/types/index.js';
+import type { CheckOutcome, ReceivedResponse, Step } from '../../../engine/types/index.js';
 import { guessedInVain } from '../../support/checking/success.js';
-import {
-  eachOperation,
-  namedCases,
-  removedCases,
-  tellingPaths,
-  type PathParams,
-} from '../../support/cases/path-cases.js';
+import { eachOperation, namedCases, removedCases, type PathParams } from '../../support/cases/path-cases.js';
 import { noPath } from '../../support/cases/samples.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { checkDeclared, checkLabel } from '../../support/checking/media-label.js';
 import { checkAllow, checkAllowSomewhere } from '../../support/checking/allowed-methods.js';
 import { asksForKey } from '../../support/checking/asks-for-key.js';
 import { answersAlike } from '../../support/checking/same-answers.js';
+import { absent, checkAll, checkNearlyAll, methodRefusals } from '../../support/checking/nearly-all-paths.js';
 import { checkCircle } from '../../support/checking/redirect-loop.js';
 import { checkSibling, siblingStep } from '../../support/checking/sibling-path.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
@@ -28,14 +23,7 @@ import {
 
 const flag = { type: 'boolean' };
 
-const absent = [404, 410];
-/** What is missing, or breaks; 503 says that the whole service is overloaded. */
-const lost = [...absent, 500];
-const methodRefusals = [405, 501];
 const wantsCredential = [401, 402, 403, 407];
-
-/** With more of them missing than one in so many, a service may just not have them all. */
-const mostMissing = 50;
 
 /** A path that the document names exists, one that it calls removed does not answer as what is served. */
 export const pathStatus = kind<PathParams>({
@@ -159,36 +147,6 @@ export const pathStatus = kind<PathParams>({
     ...preflightVariants(params),
   ],
 });
-
-/**
- * A path that is missing where nearly all others exist is lost, and so is one that breaks. Where more are missing, some may
- * have nothing to show. Of those that the user names (`areGiven`), most are enough.
- */
-function checkNearlyAll(exchanges: readonly Exchange[], areGiven: boolean): CheckOutcome {
-  // What takes GET for the others takes it for each that is named.
-  const missed = areGiven ? [...lost, ...methodRefusals] : lost;
-  const missing = exchanges.filter(({ response }) => missed.includes(response?.status ?? 0));
-  const served = exchanges.filter(({ response }) => response?.status === 200).length;
-  const [first] = missing;
-  const isTelling = areGiven
-    ? served > missing.length
-    : served >= tellingPaths && missing.length * mostMissing <= served;
-  if (!isTelling) return irrelevant(`${served} of ${exchanges.length} paths exist`);
-  return first
-    ? violated(
-        areGiven
-          ? `${first.step.path} exists: it is given as existing, and ${served} others that are do`
-          : `${first.step.path} exists, as ${served} other paths do`,
-        `status ${first.response?.status ?? 0}`,
-      )
-    : holds;
-}
-
-/** Paths that a target need not have. */
-function checkAll(exchanges: readonly Exchange[]): CheckOutcome {
-  const isServed = exchanges.every(({ response }) => response?.status === 200);
-  return isServed ? holds : irrelevant('fewer than three that exist are named');
-}
 
 function checkNamed(
   { methods, json, open }: PathParams,

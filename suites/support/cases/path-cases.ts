@@ -1,3 +1,4 @@
+import { tellingPaths } from '../checking/nearly-all-paths.js';
 import { operationById } from '../../../engine/contract/operations.js';
 import { evenly } from '../../../engine/samples/collect.js';
 import type { Case, CaseContext, JsonObject, Operation, Step } from '../../../engine/types/index.js';
@@ -28,9 +29,6 @@ const mostRemoved = 5;
 const largeNumber = '100';
 /** So many times the only path of an operation is requested, or those that are open in all: each is there each time. */
 const onlyPath = 6;
-
-/** Of fewer paths, and with more of them missing than one in so many, a service may just not have them all. */
-export const tellingPaths = 100;
 
 /** A known path of each operation, all in one case. */
 export function eachOperation(ids: readonly string[], context: CaseContext): Case[] {

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../../engine/percent-decoded.js';
 import type { Exchange, Json } from '../../../engine/types/index.js';
 import { textsOf } from './html/record-texts.js';
 
@@ -9,13 +10,5 @@ export function isCalledBoth(exchanges: readonly Exchange[], answer: Json): bool
     return another === undefined || another === segment ? [] : [segment, another];
   });
   const texts = new Set(textsOf(answer).map((text) => text.toLowerCase()));
-  return differing.length > 0 && differing.every((segment) => texts.has(decoded(segment)));
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return differing.length > 0 && differing.every((segment) => texts.has(percentDecoded(segment)));
 }

@@ -24,7 +24,7 @@ import { checkHead, checkMissing, isFoundByHead } from './head-answers.js';
 import { withoutPlaces } from './places.js';
 import { holds, irrelevant, stepNamed, violated } from './records.js';
 import { momentOf } from './relations/later.js';
-import { agains, steady } from './steady.js';
+import { answersAgain, steady } from './steady.js';
 
 /** An octet that is percent-encoded with a small letter. */
 export const lowerEscape = /%(?:[0-9a-f][a-f]|[a-f][0-9])/;
@@ -114,7 +114,7 @@ export function checkEquivalent(
       `status ${first.response.status} again, or HEAD unknown`,
       `status 404 by HEAD of ${second.step.path}`,
     );
-  const repeated = agains(exchanges);
+  const repeated = answersAgain(exchanges);
   const outcomes = others.map((other) => checkPair(params, first, other, repeated));
   return outcomes.find((each) => !each.relevant || each.finding) ?? outcomes[0] ?? irrelevant('no answer');
 }

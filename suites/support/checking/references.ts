@@ -5,7 +5,7 @@ import type { CheckOutcome, Exchange, JsonObject } from '../../../engine/types/i
 import { isEmptyValue } from './empty-value.js';
 import { plainAddress } from './plain-address.js';
 import { holds, irrelevant, unanswered, violated } from './records.js';
-import { agains, steady } from './steady.js';
+import { answersAgain, steady } from './steady.js';
 import { successOf } from './success.js';
 
 /** More of the named records are not asked for. */
@@ -35,7 +35,7 @@ export function checkSame(at: string[], exchanges: readonly Exchange[]): CheckOu
   if (one?.status !== 200 || other?.status !== 200 || one.json === undefined || other.json === undefined)
     return unanswered(exchanges);
   if (!isObject(one.json) || !isObject(other.json)) return irrelevant('the answers are not of one shape');
-  const stays = steady(one.json, other.json, agains(exchanges));
+  const stays = steady(one.json, other.json, answersAgain(exchanges));
   if (!isObject(stays?.one) || !isObject(stays.other))
     return irrelevant('nothing of the answer stays as it is');
   const difference = firstDifference(inPlainForm(stays.one), inPlainForm(stays.other), 'shared');

@@ -1,12 +1,8 @@
 import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { firstDifference } from '../../../engine/json/compare.js';
 import { isObject } from '../../../engine/json/guards.js';
-import type { Contract, Json, JsonObject, Operation } from '../../../engine/types/index.js';
-
-/** The schema of an operation's answers with status 200, where the document shows one. */
-function successSchemaOf({ responses }: Operation): JsonObject | boolean | undefined {
-  return responses.find((each) => each.status === '200')?.schema;
-}
+import type { Contract, Json, Operation } from '../../../engine/types/index.js';
+import { successSchema } from './success-schema.js';
 
 /** Whether an answer is that of what is served: the same one, or one of its documented shape with most of its members. */
 export function answersAlike(
@@ -16,7 +12,7 @@ export function answersAlike(
   other: Json | undefined,
 ): boolean {
   if (other === undefined) return false;
-  const schema = successSchemaOf(operation);
+  const schema = successSchema(operation);
   const fits = schema !== undefined && !shapeFinding(contract, schema, other);
   return (fits && isAlike(served, other)) || firstDifference(served, other) === undefined;
 }

@@ -14,9 +14,15 @@ export function nextServed(exchanges: readonly Exchange[]): Step | undefined {
   const [bare] = exchanges;
   const status = bare?.response?.status ?? 0;
   if (!bare || status < 200 || status > 299 || !isObject(bare.response?.json)) return undefined;
-  if (exchanges.length === 2) return { ...bare.step, name: withWrong, credential: 'invalid' };
+  return ownThenOther(exchanges, bare.step);
+}
+
+/** A request of which one answer is known: with the own credential, then with another one that is refused. */
+export function ownThenOther(exchanges: readonly Exchange[], asked: Step): Step | undefined {
+  const credential = exchanges[0]?.step.credential === 'none' ? 'invalid' : 'none';
+  if (exchanges.length === 2) return { ...asked, name: withWrong, credential };
   if (exchanges.length > 2) return undefined;
-  const step = { ...bare.step, name: withOwn };
+  const step = { ...asked, name: withOwn };
   delete step.credential;
   return step;
 }

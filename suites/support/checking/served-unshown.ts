@@ -2,7 +2,7 @@ import { sameJson } from '../../../engine/json/compare.js';
 import { isObject } from '../../../engine/json/guards.js';
 import type { Exchange, Json, Operation, ReceivedResponse, Step } from '../../../engine/types/index.js';
 import { stepNamed } from './records.js';
-import { withOwn, withWrong } from './served-alike.js';
+import { ownThenOther, withOwn, withWrong } from './served-alike.js';
 
 /**
  * Where a document shows neither the answer nor its refusal, status 2xx may be either: the same request with the own
@@ -11,17 +11,13 @@ import { withOwn, withWrong } from './served-alike.js';
 export function nextUnshown(exchanges: readonly Exchange[], operation: Operation): Step | undefined {
   const [asked] = exchanges;
   if (!asked || !isSuccessful(asked.response)) return undefined;
-  const plain = withoutOther(asked.step, operation);
-  const other = asked.step.credential === 'none' ? 'invalid' : 'none';
-  if (exchanges.length === 1) return { ...plain, name: withOwn };
-  return exchanges.length === 2 ? { ...plain, name: withWrong, credential: other } : undefined;
+  return ownThenOther(exchanges, withoutOther(asked.step, operation));
 }
 
 /** The request without a credential of any kind, in whatever place. */
 function withoutOther(step: Step, { parameters }: Operation): Step {
   const known = (step.query ?? []).filter(([name]) => parameters.some((each) => each.name === name));
   const plain = { ...step, query: known };
-  delete plain.credential;
   delete plain.headers;
   return plain;
 }
@@ -42,7 +38,7 @@ const isSuccessful = (response: ReceivedResponse | undefined): response is Recei
 function areOfOneSort(one: ReceivedResponse, other: ReceivedResponse): boolean {
   return (
     one.status === other.status &&
-    mediaType(one) === mediaType(other) &&
+    one.mediaType === other.mediaType &&
     sortOf(one.json, one.text) === sortOf(other.json, other.text)
   );
 }
@@ -57,8 +53,4 @@ function isSameAnswer(one: ReceivedResponse, other: ReceivedResponse): boolean {
   return one.json !== undefined && other.json !== undefined
     ? sameJson(one.json, other.json)
     : one.text === other.text;
-}
-
-function mediaType({ headers }: ReceivedResponse): string {
-  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }

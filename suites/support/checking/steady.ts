@@ -7,7 +7,7 @@ import { without } from './more-members.js';
 export const firstAgain = 'first again';
 
 /** The answers to the first request again. */
-export function agains(exchanges: readonly Exchange[]): Json[] {
+export function answersAgain(exchanges: readonly Exchange[]): Json[] {
   return exchanges.flatMap(({ step, response }) =>
     step.name === firstAgain && response?.json !== undefined ? [response.json] : [],
   );

@@ -100,7 +100,7 @@ function namedFaults(params: PathParams, id: string, contract: Contract): Mutant
   const certain = !id.includes('{') || (contract.sampleSources.length > 0 && (json === true || !open));
   const status = (code: number) => ({ op: 'answer', status: code, json: { error: 'no' } });
   const wantsKey = rowIf(
-    open !== undefined && open !== false,
+    open === true || open === 'only',
     `wants-key-${name}`,
     `wants a credential for ${id}`,
     status(401),
@@ -112,7 +112,7 @@ function namedFaults(params: PathParams, id: string, contract: Contract): Mutant
     [
       ...rowIf(certain, `missing-${name}`, `does not know ${id}`, status(404)),
       [`crashes-${name}`, `answers 500 to ${id}`, status(500)],
-      ...(open ? wantsKey : []),
+      ...wantsKey,
       ...(open ? keyForSome(operation) : []),
       ...rowIf(json === true, `page-${name}`, `answers a page to ${id}`, {
         op: 'answer',

@@ -1,12 +1,14 @@
-import { operationById, operationOf } from '../../../engine/contract/operations.js';
+import { operationById } from '../../../engine/contract/operations.js';
 import { isObject } from '../../../engine/json/guards.js';
-import type { Contract, Json, JsonObject, MutantDraft, Operation } from '../../../engine/types/index.js';
+import type { Contract, Json, MutantDraft } from '../../../engine/types/index.js';
 import type { CredentialParams } from '../cases/credential-ways.js';
+import { successSchema } from '../checking/success-schema.js';
 import { credentialIn } from './credential-in.js';
 import { headForAll, openByHead, withoutHead } from './head-faults.js';
 import { keptHeaders, onOperations, withJson } from './rewrite.js';
 import { bodyFaults, onRefusals } from './refusal-bodies.js';
 import { draftsOf, internalError } from './rows.js';
+import { beginningFault, elsewhereFault, emptyFault, servesTheIncomplete } from './served-faults.js';
 import { exampleOf } from './schema-example.js';
 
 /** Refusals that are none, or have another body than the documented one. */
@@ -75,57 +77,6 @@ function servesAll({ operations, refusal }: CredentialParams, contract: Contract
   };
 }
 
-/** Looks for a credential only where nothing else is missing. */
-function servesTheIncomplete({ operations }: CredentialParams, contract: Contract): MutantDraft {
-  return {
-    name: 'serves-the-incomplete',
-    does: 'serves a request that lacks a parameter without asking for a credential',
-    wrap: onRefusals(contract, operations, async (answer, request) => {
-      const { pathname, searchParams } = new URL(request.url);
-      const operation = operationOf(contract.operations, request.method, pathname);
-      const isMissing = operation?.parameters.some(
-        ({ name, in: place, required }) => place === 'query' && required && !searchParams.get(name),
-      );
-      return operation && isMissing ? Response.json(exampleOf(contract, successSchema(operation))) : answer;
-    }),
-  };
-}
-
-/**
- * Serves some of those that are refused, with the documented success of the first operation. Where none is documented, who
- * has a credential is served the same: that tells it.
- */
-function serving(
-  contract: Contract,
-  operations: readonly string[],
-  isServed: (request: Request) => boolean,
-): MutantDraft['wrap'] {
-  const schema = successSchema(operationById(contract.operations, operations[0] ?? ''));
-  return onOperations(contract, [...operations], async (next, request) => {
-    const answer = await next(request);
-    const isMeant = answer.ok ? schema === undefined : isServed(request);
-    return isMeant ? Response.json(exampleOf(contract, schema)) : answer;
-  });
-}
-
-/** Looks whether there is a credential, and not what it is. */
-function emptyFault({ operations }: CredentialParams, contract: Contract): MutantDraft {
-  return {
-    name: 'takes-an-empty-one',
-    does: 'takes an empty credential for a valid one',
-    wrap: serving(contract, operations, (request) => credentialIn(contract, request) === ''),
-  };
-}
-
-/** Takes an empty key for a valid one where it stands in the query. */
-function elsewhereFault({ operations }: CredentialParams, contract: Contract): MutantDraft {
-  return {
-    name: 'takes-an-empty-one-elsewhere',
-    does: 'takes an empty key in the query for a valid one',
-    wrap: serving(contract, operations, (request) => new URL(request.url).searchParams.get('key') === ''),
-  };
-}
-
 /** Puts its refusal together by hand. */
 function quotedFault({ operations }: CredentialParams, contract: Contract): MutantDraft {
   return {
@@ -137,15 +88,6 @@ function quotedFault({ operations }: CredentialParams, contract: Contract): Muta
       const body = (await answer.text()).replace(/\}\s*$/, () => `,"given":"${sent}"}`);
       return new Response(body, { status: answer.status, headers: keptHeaders(answer) });
     }),
-  };
-}
-
-/** Compares a credential with the beginning of a valid one. */
-function beginningFault({ operations }: CredentialParams, contract: Contract): MutantDraft {
-  return {
-    name: 'takes-a-beginning',
-    does: 'takes the first letter of a credential for all of it',
-    wrap: serving(contract, operations, (request) => credentialIn(contract, request)?.length === 1),
   };
 }
 
@@ -225,9 +167,4 @@ function refusingDemo(contract: Contract, operations: string[]): MutantDraft['wr
 
 function carriesCredential(contract: Contract, request: Request): boolean {
   return credentialIn(contract, request) !== undefined;
-}
-
-/** The schema of an operation's successful answer, where the document shows one. */
-export function successSchema(operation: Operation): JsonObject | boolean | undefined {
-  return operation.responses.find((each) => each.status.startsWith('2'))?.schema;
 }
