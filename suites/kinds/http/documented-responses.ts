@@ -31,7 +31,7 @@ type Params = DocumentedParams & Partial<ConditionalParams> & { only?: 'failures
 
 /** Parameters that belong to `answer`. */
 const count = { type: 'integer', minimum: 2 };
-const ofAnswer = ['items', 'when', 'refused'];
+const ofAnswer = ['items', 'when', 'without', 'refused'];
 
 /**
  * A valid request gets one of the statuses that its operation documents, with the media type and shape of that status; or
@@ -71,6 +71,10 @@ export const documentedResponses = kind<Params>({
           'With `answer`: parameter values that every request gives; an empty text is a flag. The contract need not list ' +
             'the parameters.',
           textMap,
+        ),
+        without: described(
+          'With `answer`: query parameters that no request gives; where the service wants them, it may refuse.',
+          texts,
         ),
         refused: described(
           'With `answer`: query pairs that a service which knows these parameters refuses.',

@@ -10,6 +10,7 @@ import { onOperations } from '../../support/mutants/rewrite.js';
 
 interface Params {
   operations: string[];
+  credential?: 'none';
 }
 
 /** Refusals of who asks or how often: they say nothing of what is asked. */
@@ -19,18 +20,28 @@ const ofOthers = [401, 402, 403, 407, 429];
 export const robustness = kind<Params>({
   name: 'robustness',
   says: 'a value of an unusual form, or a day that does not exist, causes neither an internal error nor broken JSON',
-  params: paramsSchema({
-    operations: described('Operations whose parameters get the values, each by itself.', texts),
-  }),
+  params: paramsSchema(
+    {
+      operations: described('Operations whose parameters get the values, each by itself.', texts),
+      credential: described(
+        '`none`: no request has a credential, so that what is checked is how it is refused.',
+        {
+          const: 'none',
+        },
+      ),
+    },
+    ['credential'],
+  ),
   example: { operations: ['GET /books/{id}', 'GET /search'] },
   operations: ({ operations }) => operations,
 
-  cases: ({ operations }, context) => oddRequests(operations, context),
-  check(_, [exchange]) {
+  cases: ({ operations, credential }, context) =>
+    oddRequests(operations, context, credential === undefined ? {} : { credential }),
+  check({ credential }, [exchange]) {
     const response = exchange?.response;
     if (!response) return irrelevant('no answer');
     const { status } = response;
-    if (ofOthers.includes(status)) return irrelevant(`status ${status}`);
+    if (credential === undefined && ofOthers.includes(status)) return irrelevant(`status ${status}`);
     if (status >= 500 && status !== 501)
       return violated('any answer but an internal error', `status ${status}, body ${brief(response.text)}`);
     // A text that was put together around the value is none that a client can read.

@@ -34,7 +34,7 @@ import { leastAssignments } from '../../support/cases/requests/path-assignments.
 import { parametersIn, stepFor, type Assignment } from '../../support/cases/requests/step-for.js';
 import { withKnownForUnknown, withUnknownRecord } from '../../support/mutants/other-record.js';
 import { alwaysTheFirst, asOneValue } from '../../support/mutants/rewrite.js';
-import { distinctBy, samplesWith, valueOf, withEnds } from '../../support/cases/samples.js';
+import { distinctBy, samplesWith, valuesOf, withEnds } from '../../support/cases/samples.js';
 
 interface Params {
   operations: string[];
@@ -205,14 +205,20 @@ function comparedIn(answer: Json, at: string[] | undefined): Json {
   return at === undefined ? answer : at.map((pointer) => valuesAt(answer, pointer));
 }
 
-/** What is known to exist of what an operation takes: of its path, else of its required query, whose values stay together. */
+/**
+ * What is known to exist of what an operation takes: of its path, else of its required query, whose values stay together;
+ * where a sample lacks one that the document shows, the first shown one.
+ */
 function assignmentsOf(operation: Operation, context: CaseContext): Assignment[] {
   const inPath = parametersIn(operation, 'path').length > 0;
   const required = parametersIn(operation, 'query').filter((each) => each.required);
   if (inPath || required.length === 0) return leastAssignments(operation, context);
-  const fields = required.map(({ sample }) => sample);
+  const unshown = required.filter(({ values }) => values.length === 0);
+  const fields = (unshown.length > 0 ? unshown : required).map(({ sample }) => sample);
   const assigned = samplesWith(context.samples, fields).map((sample) =>
-    Object.fromEntries(required.map((each) => [each.name, [valueOf(sample, each.sample)]])),
+    Object.fromEntries(
+      required.map((each) => [each.name, [valuesOf(sample, each.sample)[0] ?? each.values[0] ?? '']]),
+    ),
   );
   return distinctBy(assigned, (values) => JSON.stringify(values));
 }

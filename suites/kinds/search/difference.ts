@@ -20,7 +20,12 @@ import {
   type Found,
   type Search,
 } from '../../support/cases/searches/view-requests.js';
-import { besideEach, wideSearches, wideSearchFor } from '../../support/cases/searches/wide-searches.js';
+import {
+  besideEach,
+  broadSearches,
+  wideSearches,
+  wideSearchFor,
+} from '../../support/cases/searches/wide-searches.js';
 import {
   checkAdded,
   checkElsewhere,
@@ -122,13 +127,14 @@ function comparedCases(params: Params, search: Search, context: CaseContext): Ca
   const wide = isSearch
     ? wideSearches(search, context).map(({ base }) => [base])
     : inGroups(evenly(paths, Math.ceil(context.runs * singleShare)), mostTogether);
+  const few = isSearch
+    ? broadSearches(search, context).map((base) => [base])
+    : evenly(wide, 2).map((each) => evenly(each, fewTogether));
   const options = search.options.filter(([name]) => name !== params.parameter);
   const examples = [
     ...evenly(wide, Math.max(2, Math.ceil(context.runs * wideShare))).map((each) => toCase(each)),
     ...besideEach(search, context).map((each) => toCase(each)),
-    ...options.flatMap((option) =>
-      evenly(wide, 2).map((each) => toCase(evenly(each, fewTogether), [option])),
-    ),
+    ...options.flatMap((option) => few.map((each) => toCase(each, [option]))),
   ];
   const random = fc.tuple(bases, someOption(options)).map(([several, chosen]) => toCase(several, chosen));
   return { examples, random, atMost: isSearch ? 20 : 3 };

@@ -10,9 +10,9 @@ import { drawnCases, noPath, withEnds } from './samples.js';
 
 /** Valid requests that all give certain values; before each, one that tells whether the service knows the parameters. */
 export function conditionalCases(params: ConditionalParams, context: CaseContext): CaseSource {
-  const { when = {}, refused, draws } = params;
+  const { when = {}, without = [], refused, draws } = params;
   const unbound = operationById(context.contract.operations, params.operation);
-  const operation = bound(unbound, when);
+  const operation = bound(unbound, when, without);
   const requests = validAssignments(operation, context);
   if (!requests) return noPath(operation.id);
   const most = mostOf(draws);
@@ -26,7 +26,8 @@ export function conditionalCases(params: ConditionalParams, context: CaseContext
         ...(refused ? [extended(operation, 'with a value that is not valid', values, refused)] : []),
         ...Array.from({ length: countOf(draws ?? 1) }, () => asked),
       ],
-      given: { certain: isCertain(unbound, context, given) },
+      // A service may want what is left out.
+      given: { certain: without.length === 0 && isCertain(unbound, context, given) },
     };
   };
   const few = draws !== undefined || operation.parameters.length === 0;
@@ -49,10 +50,13 @@ function knownRequests(
   return { examples: [{ steps, given: { certain: false } }] };
 }
 
-/** The operation with the given values for its path, and without them in the query: they are added as they stand. */
-function bound(operation: Operation, when: Record<string, string>): Operation {
+/**
+ * The operation with the given values for its path, and without them in the query: they are added as they stand. What no
+ * request gives is no parameter of it.
+ */
+function bound(operation: Operation, when: Record<string, string>, without: readonly string[]): Operation {
   const parameters = operation.parameters
-    .filter((each) => each.in === 'path' || when[each.name] === undefined)
+    .filter((each) => each.in === 'path' || (when[each.name] === undefined && !without.includes(each.name)))
     .map((each) => {
       const value = when[each.name];
       return value === undefined

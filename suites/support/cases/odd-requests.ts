@@ -1,5 +1,12 @@
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Case, CaseContext, CaseSource, Operation, Parameter } from '../../../engine/types/index.js';
+import type {
+  Case,
+  CaseContext,
+  CaseSource,
+  Operation,
+  Parameter,
+  Step,
+} from '../../../engine/types/index.js';
 import { oddSorts, oddValues, type OddSort } from './odd-values.js';
 import { leastAssignments } from './requests/path-assignments.js';
 import { parametersIn, stepFor, type Assignment } from './requests/step-for.js';
@@ -11,9 +18,15 @@ const stray = 'assay';
 const mostPaths = 2;
 const place = 'assay-odd-value';
 
-/** Requests in each of which one parameter has an odd value, or one that no operation has. */
-export function oddRequests(ids: readonly string[], context: CaseContext): CaseSource {
-  const examples = ids.flatMap((id) => oddCases(operationById(context.contract.operations, id), context));
+/** Requests in each of which one parameter has an odd value, or one that no operation has; all with the same credential. */
+export function oddRequests(
+  ids: readonly string[],
+  context: CaseContext,
+  extra: Pick<Step, 'credential'> = {},
+): CaseSource {
+  const examples = ids
+    .flatMap((id) => oddCases(operationById(context.contract.operations, id), context))
+    .map((each) => ({ ...each, steps: each.steps.map((step) => ({ ...step, ...extra })) }));
   return examples.length > 0 ? { examples } : noPath(ids.join(', '));
 }
 

@@ -10,7 +10,7 @@ export const oddValues = {
   'no-letter': ['%FF'],
   'percent-sign': ['%25'],
   bracket: ['%5B', '%28'],
-  quote: ['%22', '%5C'],
+  quote: ['%22', '%5C', '%27'],
   'no-day': ['2024-02-30', '2023-13-01'],
   'no-date': ['00', '31', '99'],
   empty: [''],

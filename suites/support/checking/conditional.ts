@@ -16,6 +16,8 @@ import { holds, irrelevant, together, violated } from './records.js';
 export interface ConditionalParams {
   operation: string;
   when?: Record<string, string>;
+  /** Query parameters that no request gives. */
+  without?: string[];
   answer: JsonObject;
   items?: string;
   refused?: [string, string][];

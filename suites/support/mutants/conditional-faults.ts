@@ -9,7 +9,7 @@ import type { ConditionalParams } from '../checking/conditional.js';
 
 /** Answers that contradict what the given values ask for, and values that are ignored. */
 export function conditionalFaults(params: ConditionalParams, contract: Contract): MutantDraft[] {
-  const { operation: id, when = {}, items = '' } = params;
+  const { operation: id, when = {}, without = [], items = '' } = params;
   const operation = operationById(contract.operations, id);
   const inPath = operation.parameters.filter((each) => each.in === 'path').map((each) => each.name);
   const asked = Object.entries(when).filter(([name]) => !inPath.includes(name));
@@ -18,6 +18,7 @@ export function conditionalFaults(params: ConditionalParams, contract: Contract)
   );
   const applies = (url: URL) =>
     asked.every(([name, value]) => url.searchParams.getAll(name).includes(value)) &&
+    !without.some((name) => url.searchParams.has(name)) &&
     pathValues.every((value) => url.pathname.split('/').includes(value));
   const changed = (body: Json, pointer: string, replace: (value: Json) => Json | undefined): Json => {
     if (!namesMapping(items)) return replaceAt(body, items + pointer, replace);

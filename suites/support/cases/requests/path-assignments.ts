@@ -1,4 +1,5 @@
 import type { CaseContext, Operation, Parameter } from '../../../../engine/types/index.js';
+import { distinctBy } from '../samples.js';
 import { candidates } from './candidates.js';
 import { type Assignment, parametersIn, pathOnly } from './step-for.js';
 
@@ -32,7 +33,7 @@ export function leastAssignments(
 /** The known paths, each with every value of a query parameter that a request must have. */
 export function eachRequired(operation: Operation, context: CaseContext): Assignment[] {
   const required = requiredIn(operation);
-  return pathAssignments(operation, context).flatMap((path) =>
+  const all = pathAssignments(operation, context).flatMap((path) =>
     required.length === 0
       ? [path]
       : required.flatMap((parameter) =>
@@ -41,6 +42,9 @@ export function eachRequired(operation: Operation, context: CaseContext): Assign
           ),
         ),
   );
+  return required.length > 1
+    ? distinctBy(all, (values) => JSON.stringify(Object.entries(values).sort()))
+    : all;
 }
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { CaseContext, CaseSource, Contract } from '../../../../engine/types/index.js';
+import { evenly } from '../../../../engine/samples/collect.js';
+import type { Case, CaseContext, CaseSource, Contract } from '../../../../engine/types/index.js';
 import { isCertain } from '../certainty.js';
 import { showsOne } from '../../checking/view-records.js';
 import { valueOf, valuesOf } from '../samples.js';
@@ -12,6 +13,7 @@ import {
   searchStep,
   type Search,
 } from './view-requests.js';
+import { eachValue } from './wide-searches.js';
 
 /**
  * Searches of a view for known records; a filter of which a record has several values is sometimes given twice. Of a view
@@ -22,7 +24,10 @@ export function viewCases(view: string, context: CaseContext): CaseSource {
   if (showsOne(context.contract, view)) return recordCases(search, context);
   const found = searchesFor(search, context, []);
   if (!found) return noSearch;
+  const [filter, ...further] = search.beside;
   return {
+    // What is found by a single value alone shows only where that one is asked for.
+    ...(filter !== undefined && further.length === 0 ? { examples: eachOf(filter, search, context) } : {}),
     random: found.chain(({ sample, base }) => {
       const held = (filter: string) => valuesOf(sample, fieldOfParameter(search.of, filter)).slice(0, 2);
       const several = search.beside.filter((filter) => held(filter).length > 1);
@@ -31,8 +36,16 @@ export function viewCases(view: string, context: CaseContext): CaseSource {
         return { steps: [searchStep(search, 'request', { ...base, ...twice }, { sample })] };
       });
     }),
-    atMost: 60,
+    atMost: further.length === 0 ? 20 : 60,
   };
+}
+
+/** Searches with each known value of a filter, as far as the runs reach. */
+function eachOf(filter: string, search: Search, context: CaseContext): Case[] {
+  const field = fieldOfParameter(search.of, filter);
+  return evenly(eachValue(search, context, field, []), context.runs).map(({ sample, value }) => ({
+    steps: [searchStep(search, 'request', { ...pathFrom(search.of, sample), [filter]: [value] }, { sample })],
+  }));
 }
 
 function recordCases(search: Search, context: CaseContext): CaseSource {

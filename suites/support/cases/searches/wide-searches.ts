@@ -30,6 +30,19 @@ export function wideSearchFor(
   return (sample) => all.find(({ fits }) => fits(sample))?.base;
 }
 
+/** In each scope, the one of those searches that finds most: whatever it does to records shows in it, if anywhere. */
+export function broadSearches(search: Search, context: CaseContext): Assignment[] {
+  const { of } = search;
+  const known = knownRecords(search, context, []);
+  const broadest = new Map<string, { base: Assignment; finds: number }>();
+  for (const { sample, base } of wideSearches(search, context)) {
+    const scope = JSON.stringify(pathFrom(of, sample));
+    const finds = known.filter(satisfying(of, base)).length;
+    if (finds > (broadest.get(scope)?.finds ?? 0)) broadest.set(scope, { base, finds });
+  }
+  return [...broadest.values()].map(({ base }) => base);
+}
+
 /** Filters that are enough by themselves, those with the fewest values first, until each record is met. */
 function covering({ of, beside }: Search, samples: readonly Sample[]): Found[] {
   const filters = beside

@@ -15,9 +15,14 @@ export function claimOf(
   broken?: { pointer: string; value: Json | ((item: JsonObject) => Json) },
 ): Claim {
   const odd: Departure[] = [];
+  const records = new Set<string>();
   for (const cell of cells) {
     if (odd.length > mostOdd) break;
-    if (isOdd(cell)) odd.push({ at: cell.at, path: cell.path, actual: brief(cell.value) });
+    if (!isOdd(cell)) continue;
+    const record = recordOf(cell);
+    if (record !== undefined && records.has(record)) continue;
+    if (record !== undefined) records.add(record);
+    odd.push({ at: cell.at, path: cell.path, actual: brief(cell.value) });
   }
   if (!broken) return { says, count: cells.length, odd };
   const { pointer, value } = broken;
@@ -27,6 +32,15 @@ export function claimOf(
     odd,
     broken: (item) => withMember(item, pointer, typeof value === 'function' ? value(item) : value),
   };
+}
+
+/**
+ * The record of a list in whose own list a cell stands: several elements of one record that depart are one mistake.
+ * Undefined of what stands in no list inside another one.
+ */
+function recordOf({ at, path }: Cell): string | undefined {
+  const [outer] = /^.*?\/\d+(?=\/.*\/\d+(?:\/|$))/.exec(at) ?? [];
+  return outer === undefined ? undefined : `${path} ${outer}`;
 }
 
 type TextCell = Cell & { value: string };

@@ -26,7 +26,12 @@ export function checkAcross(compared: Relation, exchanges: readonly Exchange[]):
   if (relation === 'same-order') return checkSameOrder(compared, told);
   const checked = of.flatMap((pointer) => {
     const shown = told.map((exchange) => shownAt(pointer, exchange));
-    return pointer.includes('*') ? shown.map(checkOne) : [checkOne(shown.flat())];
+    // Lists of one record and of another have items of one type; of two answers that are lists, each may be of its own sort.
+    const whole = !pointer.includes('*') || (relation === 'same-type' && !pointer.startsWith('/*'));
+    return [
+      ...(pointer.includes('*') ? shown.map(checkOne) : []),
+      ...(whole ? [checkOne(shown.flat())] : []),
+    ];
   });
   return together(checked, 'no answer');
 }
