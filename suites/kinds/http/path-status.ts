@@ -11,7 +11,12 @@ import { asksForKey } from '../../support/checking/asks-for-key.js';
 import { answersAlike } from '../../support/checking/same-answers.js';
 import { absent, checkAll, checkNearlyAll, methodRefusals } from '../../support/checking/nearly-all-paths.js';
 import { checkCircle } from '../../support/checking/redirect-loop.js';
-import { checkSibling, siblingStep } from '../../support/checking/sibling-path.js';
+import {
+  checkSibling,
+  leadsToRefusal,
+  siblingStep,
+  unknownBeside,
+} from '../../support/checking/sibling-path.js';
 import { isEmptyValue } from '../../support/checking/empty-value.js';
 import { described, kind, paramsSchema, text, texts } from '../../support/kind.js';
 import {
@@ -59,8 +64,12 @@ export const pathStatus = kind<PathParams>({
         paramsSchema({ part: text, others: texts }),
       ),
       mayLack: described('Part of the path that may be left out: then the rest of it exists.', text),
+      refusal: described(
+        'Schema (of the components) of a refusal of a credential: with it, 404 at the end of a redirect that no unknown path gets ' +
+          'is such a refusal, of a path that exists.',
+      ),
     },
-    ['methods', 'json', 'open', 'again', 'nearly', 'removed', 'mayLack'],
+    ['methods', 'json', 'open', 'again', 'nearly', 'removed', 'mayLack', 'refusal'],
   ),
   example: [
     { operations: ['GET /genres', 'GET /visitor'], json: true, open: true },
@@ -84,13 +93,19 @@ export const pathStatus = kind<PathParams>({
    * What is refused without a credential is requested with the target's own: if that is taken, one is required. What
    * else is answered is compared with an unknown path. What is missing is requested without what its path may lack.
    */
-  follow({ open, nearly, removed, mayLack, methods, json }, [first, second], { contract }): Step | undefined {
+  follow(
+    { open, nearly, removed, mayLack, methods, json, refusal },
+    [first, second],
+    { contract },
+  ): Step | undefined {
     if (!first || second || nearly || removed || methods === 'named' || methods === 'somewhere')
       return undefined;
     if (json === 'labelled' || json === 'declared' || open === 'only') return undefined;
     const status = first.response?.status ?? 0;
     if (mayLack !== undefined && absent.includes(status))
       return { ...first.step, name: 'shorter path', path: first.step.path.replace(mayLack, '') };
+    if (refusal !== undefined && leadsToRefusal(first, refusal, contract))
+      return unknownBeside(contract, first);
     const keyed = open === true && status >= 400 && contract.credential.use !== 'none';
     const sibling = keyed ? undefined : siblingStep(contract, first);
     const refused = open === true && status >= 400 && status < 500 && !wantsCredential.includes(status);
@@ -122,6 +137,8 @@ export const pathStatus = kind<PathParams>({
     if (params.json === 'labelled') return checkLabel(response, params.open === true);
     if (removed?.step.name === 'shorter path' && removed.response)
       return checkNamed(params, removed.step.method, removed.response);
+    if (params.refusal !== undefined && leadsToRefusal(exchange, params.refusal, contract))
+      if (removed?.response && removed.response.redirectedTo === undefined) return holds;
     const missing = absent.includes(response.status);
     const own = removed?.response?.status ?? 0;
     const mayBeRefused = given['certain'] === false && given['least'] === false && response.status === 403;

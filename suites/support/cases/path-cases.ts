@@ -20,6 +20,7 @@ export interface PathParams {
   /** What no longer stands in the place of a part of the path. */
   removed?: { part: string; others: string[] };
   mayLack?: string;
+  refusal?: string;
 }
 
 /** So many paths of an operation are requested: of those that the service lists, and of any others. */

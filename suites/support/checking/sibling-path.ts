@@ -1,4 +1,5 @@
 import { operationOf } from '../../../engine/contract/operations.js';
+import { shapeFinding } from '../../../engine/contract/shapes.js';
 import { brief } from '../../../engine/json/guards.js';
 import type { CheckOutcome, Contract, Exchange, Operation, Step } from '../../../engine/types/index.js';
 import { isEmptyValue } from './empty-value.js';
@@ -42,6 +43,24 @@ export function siblingStep(contract: Contract, { step, response }: Exchange): S
   const status = response?.status ?? 0;
   if (!operation || [404, 410].includes(status) || status >= 500) return undefined;
   const path = siblingPath(contract, operation, step.path, status >= 400);
+  return path === undefined ? undefined : { ...step, name: 'unknown path', path, memo: true };
+}
+
+/** Whether a redirect leads to an answer 404 in the form of a refusal: the path may be known, and not for this client. */
+export function leadsToRefusal({ response }: Exchange, refusal: string, contract: Contract): boolean {
+  const schema = { $ref: `#/components/schemas/${refusal}` };
+  return (
+    response?.status === 404 &&
+    response.redirectedTo !== undefined &&
+    response.json !== undefined &&
+    !shapeFinding(contract, schema, response.json)
+  );
+}
+
+/** The request for the unknown path beside a named one, whatever that one answered. */
+export function unknownBeside(contract: Contract, { step }: Exchange): Step | undefined {
+  const operation = operationOf(contract.operations, step.method, step.path);
+  const path = operation && siblingPath(contract, operation, step.path, true);
   return path === undefined ? undefined : { ...step, name: 'unknown path', path, memo: true };
 }
 
