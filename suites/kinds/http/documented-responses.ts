@@ -51,8 +51,14 @@ export const documentedResponses = kind<Params>({
         ),
         with: described(
           'What the requests are sent with: the `credential` of the document, whose value here may be another one; or one of ' +
-            'the `options`, query pairs that the document does not show, each by itself.',
-          paramsSchema({ credential: { const: 'demo' }, options: pairs }, ['credential', 'options']),
+            'the `options`, query pairs that the document does not show, each by itself; or `headers` of which it says nothing. ' +
+            'What is refused then is no failure. `after`: operations that are requested before.',
+          paramsSchema({ credential: { const: 'demo' }, options: pairs, headers: textMap, after: texts }, [
+            'credential',
+            'options',
+            'headers',
+            'after',
+          ]),
         ),
         draws: described(
           'Requests in each case, where the service draws answers by lot; `some`: of so many, where at least one satisfies ' +
@@ -124,13 +130,13 @@ export const documentedResponses = kind<Params>({
 
   faults: (params, contract) => {
     if (isConditional(params)) return conditionalFaults(params, contract);
-    const { operation: id, with: { credential, options } = {}, draws, only } = params;
+    const { operation: id, with: { credential, options, headers: sent, after } = {}, draws, only } = params;
     const headers = headersOf(params);
     if (headers) return headerFaults(contract, id, headers);
     if (only)
       return draftsOf(contract, [id], [['internal-error', 'answers 500 to each request', internalError]]);
     const faults = shapeFaults(contract, operationById(contract.operations, id));
-    if (options) return faults.filter(({ name }) => name === 'broken-json');
+    if (options || sent || after) return faults.filter(({ name }) => name === 'broken-json');
     // What else can be wrong with an answer is the derived rule's.
     return credential || draws
       ? faults.filter(({ name }) => name === 'internal-error' || name === 'other-status')
@@ -149,7 +155,9 @@ function checkOwn(params: Params, exchanges: readonly Exchange[], context: Check
   const headers = headersOf(params);
   if (headers) return checkHeaders(headers, exchanges);
   if (isGenerated(params, contract)) return checkValid(params, exchanges, context);
-  const checked = exchanges.map((exchange) => checkExchange(params, exchange, contract, given));
+  const checked = exchanges
+    .filter(({ step }) => step.name !== 'before')
+    .map((exchange) => checkExchange(params, exchange, contract, given));
   return together(checked, 'no answer');
 }
 
@@ -178,7 +186,7 @@ function checkValid(
 }
 
 function checkExchange(
-  { operation: id, with: { credential, options } = {} }: Params,
+  { operation: id, with: { credential, options, headers } = {} }: Params,
   exchange: Exchange,
   contract: Contract,
   given: JsonObject,
@@ -186,11 +194,11 @@ function checkExchange(
   const operation = operationById(contract.operations, id);
   if (!exchange.response) return irrelevant('no answer');
   const { status } = exchange.response;
-  if (options && status !== 200)
-    return irrelevant(`what is not documented is answered with status ${status}`);
+  const free = options ?? headers;
+  if (free && status !== 200) return irrelevant(`what is not documented is answered with status ${status}`);
   if (credential && status >= 400 && status < 500)
     return irrelevant(`the public key has another value here (status ${status})`);
-  if (options && isAnotherThing(contract, operation, exchange.response))
+  if (free && isAnotherThing(contract, operation, exchange.response))
     return irrelevant('what is not documented is answered with something else, a refusal perhaps');
   return guessedInVain(given, exchange) ?? checkResponse(contract, operation, exchange.response);
 }

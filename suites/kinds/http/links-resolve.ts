@@ -72,15 +72,19 @@ export const linksResolve = kind<LinkParams>({
         type: 'integer',
         minimum: 2,
       }),
+      credential: described('`none`: neither the request nor the links that it leads to have one.', {
+        const: 'none',
+      }),
       fill: described('Placeholders of a template, each with the sample field that fills it.', textMap),
     },
-    ['query', 'path', 'leads', 'relative', 'times', 'fill'],
+    ['query', 'path', 'leads', 'relative', 'times', 'credential', 'fill'],
   ),
   example: { operation: 'GET /books', at: ['/results/*/links/self', '/results/*/links/cover'] },
   operations: ({ operation }) => [operation],
   reaches: (_, { operations }) => operations.filter(({ method }) => method === 'GET').map(({ id }) => id),
 
-  cases({ operation: id, query, times = 1, fill = {} }, context) {
+  cases({ operation: id, query, times = 1, credential, fill = {} }, context) {
+    const extra = credential === undefined ? {} : { credential };
     const operation = operationById(context.contract.operations, id);
     const known = [...leastAssignments(operation, context), ...eachRequired(operation, context)];
     const paths = evenly(
@@ -95,19 +99,28 @@ export const linksResolve = kind<LinkParams>({
         .flat()
         .flatMap((path) =>
           filled.map((values) => ({
-            steps: [withQuery(stepFor(operation, 'answer with links', path), query)],
+            steps: [withQuery(stepFor(operation, 'answer with links', path, extra), query)],
             given: { fill: values },
           })),
         ),
     };
   },
 
-  follow({ at, path, leads, relative }, exchanges, { given }): Step | undefined {
+  follow({ at, path, leads, relative, credential }, exchanges, { given }): Step | undefined {
     const [first] = exchanges;
     if (!first || leads === 'anywhere' || leads === 'public') return undefined;
     const linksOf = (exchange: Exchange) =>
       addressesIn(exchange, at, given, { path, relative }).flatMap((each): Step[] =>
-        'own' in each.lead ? [{ name: `link at ${each.at}`, method: 'GET', ...each.lead.own }] : [],
+        'own' in each.lead
+          ? [
+              {
+                name: `link at ${each.at}`,
+                method: 'GET',
+                ...each.lead.own,
+                ...(credential && { credential }),
+              },
+            ]
+          : [],
       );
     if (leads === 'onward') return nextPage(exchanges, linksOf);
     const steps =

@@ -6,7 +6,7 @@ import { candidates } from './requests/candidates.js';
 import { pathOnly, stepFor, type Assignment } from './requests/step-for.js';
 import { validCases } from './requests/valid-cases.js';
 import { countOf, type Draws } from '../checking/conditional.js';
-import { drawnCases, noPath } from './samples.js';
+import { drawnCases, noPath, withEnds } from './samples.js';
 
 /** Valid requests of an operation, and how they are sent. */
 export interface DocumentedParams {
@@ -16,6 +16,10 @@ export interface DocumentedParams {
     credential?: 'demo';
     /** Query pairs that the document does not show, each sent by itself: they may be refused, or else change no shape. */
     options?: [string, string][];
+    /** Header fields that change nothing of what is asked for: such a request may be refused. */
+    headers?: Record<string, string>;
+    /** Operations that are requested before: they must leave nothing behind. */
+    after?: string[];
   };
   /** The answer may be another each time: so many are asked for in a row. */
   draws?: Draws;
@@ -26,7 +30,7 @@ const repeatedRequests = 12;
 
 /** Valid requests, each with any values that are valid: those that samples come from among them. */
 export function documentedCases(
-  { operation: id, with: { credential, options } = {}, draws: drawn = 1 }: DocumentedParams,
+  { operation: id, with: { credential, options, headers, after } = {}, draws: drawn = 1 }: DocumentedParams,
   context: CaseContext,
 ): CaseSource {
   const operation = operationById(context.contract.operations, id);
@@ -40,6 +44,8 @@ export function documentedCases(
   };
   const cases = validCases(operation, context, caseOf);
   if (!cases) return noPath(id);
+  if (after) return afterOthers(operation, context, after);
+  if (headers) return withHeaders(operation, context, headers);
   if (options) return { examples: options.map((pair) => withOption(operation, context, pair)) };
   const parameterless = operation.parameters.length === 0;
   if (draws > 1) return { ...cases, examples: [], atMost: drawnCases };
@@ -67,6 +73,44 @@ function sourceAssignments(operation: Operation, context: CaseContext): Assignme
     }),
   );
   return [...new Map(valid.map((values) => [JSON.stringify(pathOnly(operation, values)), values])).values()];
+}
+
+/** The request after one of each of the others, and after all of them. */
+function afterOthers(operation: Operation, context: CaseContext, ids: readonly string[]): CaseSource {
+  const others = ids.flatMap((id) => {
+    const other = operationById(context.contract.operations, id);
+    return leastAssignments(other, context)
+      .slice(0, 1)
+      .map((values) => stepFor(other, 'before', values));
+  });
+  const [path] = leastAssignments(operation, context);
+  if (!path || others.length === 0) return noPath(operation.id);
+  const asked = stepFor(operation, 'valid request', path);
+  const given = { certain: true };
+  return {
+    examples: [...others.map((other) => [other, asked]), [...others, asked]].map((steps) => ({
+      steps,
+      given,
+    })),
+  };
+}
+
+/** So many requests have the fields: a few paths, or the only one again and again. */
+const withFields = 4;
+
+function withHeaders(
+  operation: Operation,
+  context: CaseContext,
+  headers: Record<string, string>,
+): CaseSource {
+  const known = withEnds(leastAssignments(operation, context), withFields);
+  if (known.length === 0) return noPath(operation.id);
+  return {
+    examples: Array.from({ length: withFields }, (_, place): Case => ({
+      steps: [stepFor(operation, 'valid request', known[place % known.length] ?? {}, { headers })],
+      given: { certain: true },
+    })),
+  };
 }
 
 function withOption(operation: Operation, context: CaseContext, pair: [string, string]): Case {

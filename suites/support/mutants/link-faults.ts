@@ -16,6 +16,7 @@ export interface LinkParams {
   leads?: Leads;
   relative?: boolean;
   times?: number;
+  credential?: 'none';
   fill?: Record<string, string>;
 }
 

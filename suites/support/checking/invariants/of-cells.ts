@@ -14,16 +14,16 @@ export function claimOf(
   isOdd: (cell: Cell) => boolean,
   broken?: { pointer: string; value: Json | ((item: JsonObject) => Json) },
 ): Claim {
-  const odd: Departure[] = [];
-  const records = new Set<string>();
+  const most = Math.max(mostOdd, Math.floor(cells.length / usualPerOddCell));
+  const strange: Cell[] = [];
   for (const cell of cells) {
-    if (odd.length > mostOdd) break;
-    if (!isOdd(cell)) continue;
-    const record = recordOf(cell);
-    if (record !== undefined && records.has(record)) continue;
-    if (record !== undefined) records.add(record);
-    odd.push({ at: cell.at, path: cell.path, actual: brief(cell.value) });
+    if (strange.length > most) break;
+    if (isOdd(cell)) strange.push(cell);
   }
+  const told = strange.length > most ? strange : oneOfEachRecord(strange);
+  const odd = told
+    .slice(0, mostOdd + 1)
+    .map(({ at, path, value }): Departure => ({ at, path, actual: brief(value) }));
   if (!broken) return { says, count: cells.length, odd };
   const { pointer, value } = broken;
   return {
@@ -34,10 +34,22 @@ export function claimOf(
   };
 }
 
-/**
- * The record of a list in whose own list a cell stands: several elements of one record that depart are one mistake.
- * Undefined of what stands in no list inside another one.
- */
+/** Where one in so many cells departs, those of one record may be one mistake. */
+const usualPerOddCell = 20;
+
+/** Several elements of one record's own list that depart are one mistake. */
+function oneOfEachRecord(cells: readonly Cell[]): Cell[] {
+  const seen = new Set<string>();
+  return cells.filter((cell) => {
+    const record = recordOf(cell);
+    if (record === undefined) return true;
+    const isNew = !seen.has(record);
+    seen.add(record);
+    return isNew;
+  });
+}
+
+/** The record of a list in whose own list a cell stands; undefined of what stands in no list inside another one. */
 function recordOf({ at, path }: Cell): string | undefined {
   const [outer] = /^.*?\/\d+(?=\/.*\/\d+(?:\/|$))/.exec(at) ?? [];
   return outer === undefined ? undefined : `${path} ${outer}`;
