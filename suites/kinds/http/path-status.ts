@@ -105,7 +105,7 @@ export const pathStatus = kind<PathParams>({
     if (mayLack !== undefined && absent.includes(status))
       return { ...first.step, name: 'shorter path', path: first.step.path.replace(mayLack, '') };
     if (refusal !== undefined && leadsToRefusal(first, refusal, contract))
-      return unknownBeside(contract, first);
+      return unknownBeside(contract, first.step, true);
     const keyed = open === true && status >= 400 && contract.credential.use !== 'none';
     const sibling = keyed ? undefined : siblingStep(contract, first);
     const refused = open === true && status >= 400 && status < 500 && !wantsCredential.includes(status);
@@ -137,8 +137,8 @@ export const pathStatus = kind<PathParams>({
     if (params.json === 'labelled') return checkLabel(response, params.open === true);
     if (removed?.step.name === 'shorter path' && removed.response)
       return checkNamed(params, removed.step.method, removed.response);
-    if (params.refusal !== undefined && leadsToRefusal(exchange, params.refusal, contract))
-      if (removed?.response && removed.response.redirectedTo === undefined) return holds;
+    const isRefused = params.refusal !== undefined && leadsToRefusal(exchange, params.refusal, contract);
+    if (isRefused && removed?.response && removed.response.redirectedTo === undefined) return holds;
     const missing = absent.includes(response.status);
     const own = removed?.response?.status ?? 0;
     const mayBeRefused = given['certain'] === false && given['least'] === false && response.status === 403;

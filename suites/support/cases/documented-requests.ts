@@ -46,7 +46,7 @@ export function documentedCases(
   if (!cases) return noPath(id);
   if (after) return afterOthers(operation, context, after);
   if (headers) return withHeaders(operation, context, headers);
-  if (options) return { examples: options.map((pair) => withOption(operation, context, pair)) };
+  if (options) return { examples: options.map((pair) => withOption(operation, context, pair, draws)) };
   const parameterless = operation.parameters.length === 0;
   if (draws > 1) return { ...cases, examples: [], atMost: drawnCases };
   if (credential) return { ...cases, examples: [], atMost: 10 };
@@ -113,8 +113,9 @@ function withHeaders(
   };
 }
 
-function withOption(operation: Operation, context: CaseContext, pair: [string, string]): Case {
+function withOption(operation: Operation, context: CaseContext, pair: [string, string], draws: number): Case {
   const [path = {}] = leastAssignments(operation, context);
   const step = stepFor(operation, `with ${pair[0]}`, path);
-  return { steps: [{ ...step, query: [...(step.query ?? []), pair] }], given: { certain: true } };
+  const asked = { ...step, query: [...(step.query ?? []), pair] };
+  return { steps: Array.from({ length: draws }, () => asked), given: { certain: true } };
 }

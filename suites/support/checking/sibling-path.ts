@@ -39,10 +39,15 @@ const ofAnyPath = [401, 402, 403, 405, 406, 407, 415, 429, 501];
 export function siblingStep(contract: Contract, { step, response }: Exchange): Step | undefined {
   // What stands before a service may answer OPTIONS for every path.
   if (step.method === 'OPTIONS') return undefined;
-  const operation = operationOf(contract.operations, step.method, step.path);
   const status = response?.status ?? 0;
-  if (!operation || [404, 410].includes(status) || status >= 500) return undefined;
-  const path = siblingPath(contract, operation, step.path, status >= 400);
+  if ([404, 410].includes(status) || status >= 500) return undefined;
+  return unknownBeside(contract, step, status >= 400);
+}
+
+/** The request for an unknown path beside a named one; `refused`: the named one was, or is nowhere. */
+export function unknownBeside(contract: Contract, step: Step, refused: boolean): Step | undefined {
+  const operation = operationOf(contract.operations, step.method, step.path);
+  const path = operation && siblingPath(contract, operation, step.path, refused);
   return path === undefined ? undefined : { ...step, name: 'unknown path', path, memo: true };
 }
 
@@ -55,13 +60,6 @@ export function leadsToRefusal({ response }: Exchange, refusal: string, contract
     response.json !== undefined &&
     !shapeFinding(contract, schema, response.json)
   );
-}
-
-/** The request for the unknown path beside a named one, whatever that one answered. */
-export function unknownBeside(contract: Contract, { step }: Exchange): Step | undefined {
-  const operation = operationOf(contract.operations, step.method, step.path);
-  const path = operation && siblingPath(contract, operation, step.path, true);
-  return path === undefined ? undefined : { ...step, name: 'unknown path', path, memo: true };
 }
 
 /**
