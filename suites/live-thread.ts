@@ -27,7 +27,10 @@ serveTasks<LiveSetup, undefined>(async ({ kinds, browser }) => {
       const { options, looked } = work;
       const lost = readRunnerNotes(folder).flatMap((note) => ('ended' in note ? [note.ended] : []));
       const done = new Set([...readJournals(folder).keys(), ...lost]);
-      const checker = openChecker({ plan: { options, services: [looked.planned] }, folder }, visitor);
+      const checker = openChecker(
+        { plan: { options, services: [looked.planned] }, folder },
+        visitor ? { visitor } : {},
+      );
       open.add(checker);
       try {
         for (const rule of looked.planned.rules) {

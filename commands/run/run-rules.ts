@@ -69,6 +69,7 @@ function noted(
     ended(id, end) {
       writeRunnerNote(folder, { ended: id });
       progress.ended({ id, ...end });
+      for (const each of end.overheard ?? []) progress.failed(each.id, each.failed);
     },
     lost(id, why) {
       const said = whyLost(kinds.get(id) ?? '', why);

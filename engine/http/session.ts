@@ -1,5 +1,6 @@
 import type { Pool } from 'undici';
 import type { Witnesses } from '../evidence/witnesses.js';
+import type { Listener } from '../overheard/listener.js';
 import type { Contract, KeptRecords, RequestError, Step } from '../types/index.js';
 import { noChanges, type Changes } from './changes/changes.js';
 import { keepAnswers, type KeptAnswers } from './kept-answers.js';
@@ -42,6 +43,8 @@ export interface Session extends ClosedPaths {
   mostOfCase: number;
   /** Counts what the answers show, where evidence of a pass is asked for. */
   witnesses?: Witnesses;
+  /** Has rules look at the answers that others get. */
+  listener?: Listener;
   memo: KeptAnswers;
   /** Records of files, to be closed with it. */
   files: KeptRecords[];

@@ -19,6 +19,8 @@ export interface JournalLine {
   met?: OperationSights;
   /** What it made on the target. */
   changes?: ChangeCount;
+  /** It tells how the rule fails by what another one got: a further line, beside the one of its own. */
+  overheard?: true;
 }
 
 /** A line of what the runner itself saw: the rules it set out to run, each end, and its own errors. */
@@ -40,7 +42,9 @@ export type Recorded = ReadonlyMap<string, JournalLine>;
 /** All checked rules of a run. */
 export function readJournals(folder: string): Recorded {
   const files = readdirSync(folder).filter((file) => file.startsWith('journal-'));
-  return new Map(files.flatMap((file) => [...readRecorded(join(folder, file))]));
+  const found = new Map<string, JournalLine>();
+  for (const file of files) for (const line of readRecorded(join(folder, file)).values()) take(found, line);
+  return found;
 }
 
 /** The checked rules of a file that assay has written; of many only those that are `wanted` are kept. */
@@ -50,9 +54,24 @@ export function readRecorded(file: string, wanted?: ReadonlySet<string>): Record
     const id = wanted && /^\{"rule":"([^"\\]*)"/.exec(text)?.[1];
     if (id !== undefined && !wanted?.has(id)) continue;
     const [line] = parsed(text) as JournalLine[];
-    if (line) found.set(line.rule, line);
+    if (line) take(found, line);
   }
   return found;
+}
+
+/** Adds a line: of a rule that fails by what others got, too, that is the result wherever its own requests did not fail. */
+function take(found: Map<string, JournalLine>, line: JournalLine): void {
+  const known = found.get(line.rule);
+  const [own, heard] = line.overheard ? [known, line] : [line, known?.overheard && known];
+  if (!own || !heard || own.result.verdict === 'fail') return void found.set(line.rule, own ?? line);
+  const { relevant, requests, ms } = own.result;
+  const result = {
+    ...heard.result,
+    relevant: relevant + heard.result.relevant,
+    requests: requests + heard.result.requests,
+    ms: ms + heard.result.ms,
+  };
+  found.set(line.rule, { ...own, result, overheard: true });
 }
 
 export function readRunnerNotes(folder: string): RunnerNote[] {

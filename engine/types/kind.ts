@@ -60,6 +60,12 @@ export interface RuleKind<P = never> {
     exchanges: readonly Exchange[],
     context: CheckContext,
   ): CheckOutcome | Promise<CheckOutcome>;
+  /**
+   * What is given to a case of the rule that is the plain request of an exchange, where the rule says of its JSON answer what
+   * it says of the answers to its own requests: whatever asks for it, it is checked by `check`. Undefined: it says nothing of
+   * that one. Its operation is the first of `operations`.
+   */
+  hears?(params: P, exchange: Exchange, context: CaseContext): JsonObject | undefined;
   faults(params: P, contract: Contract): MutantDraft[];
   variants(params: P, contract: Contract): MutantDraft[];
 }

@@ -28,6 +28,8 @@ export interface Ended {
 export interface Progress {
   begun: (id: string) => void;
   ended: (end: Ended) => void;
+  /** Says that one failed which has ended, or will, by itself. */
+  failed: (id: string, by: string) => void;
   /** Says a line that a thread tells people, such as that it waits: once, each of them says so by itself. */
   says: (line: string) => void;
   close: () => void;
@@ -53,13 +55,15 @@ export function openProgress({ what, total, endsAt }: ProgressOf): Progress {
     if (live) process.stderr.write(`${clearLine}${line}, now ${current}`);
     else process.stderr.write(`${line}${last ? '' : `, now ${current}`}\n`);
   };
+  const failed = (id: string, by: string): void => say(`FAIL ${id}: ${by.slice(0, longest)}`);
   return {
     begun: (id) => void (current = id.split('/')[0] ?? ''),
     ended(end) {
       count(far, end);
-      if (end.failed !== undefined) say(`FAIL ${end.id}: ${end.failed.slice(0, longest)}`);
+      if (end.failed !== undefined) failed(end.id, end.failed);
       show();
     },
+    failed,
     says: onceEach(say),
     close() {
       show(true);

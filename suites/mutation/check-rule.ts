@@ -1,7 +1,8 @@
 import type { Session } from '../../engine/http/session.js';
 import type { RuleOutcome } from '../../engine/mutation/outcome.js';
+import { checkOverheard } from '../../engine/run/check-overheard.js';
 import { runRule } from '../../engine/run/run-rule.js';
-import type { Rule, SampleTiers } from '../../engine/types/index.js';
+import type { Result, Rule, SampleTiers } from '../../engine/types/index.js';
 import type { Asked } from './asked.js';
 import { rememberingKind } from './baseline.js';
 
@@ -17,19 +18,33 @@ export async function checkRule(
   seed: number,
 ): Promise<RuleOutcome> {
   const options = { ...cases, seed, budgetMs, shrink: false };
-  const result = await runRule({ rule, kind: rememberingKind(rule) }, session, samples, options);
+  return outcomeOf(rule, await runRule({ rule, kind: rememberingKind(rule) }, session, samples, options));
+}
+
+/** How rules fail by what others got, where they listen to it. */
+export async function overheardIn(session: Session): Promise<RuleOutcome[]> {
+  const outcomes: RuleOutcome[] = [];
+  const { listener } = session;
+  for (const heard of listener?.take() ?? []) {
+    const result = listener && (await checkOverheard(heard, listener, session, new Set()));
+    if (result) outcomes.push(outcomeOf(heard.rule.rule, result));
+  }
+  return outcomes;
+}
+
+function outcomeOf({ id: rule }: Rule, result: Result): RuleOutcome {
   switch (result.verdict) {
     case 'pass':
-      return { rule: rule.id, verdict: 'pass', detail: `${result.relevant} relevant cases` };
+      return { rule, verdict: 'pass', detail: `${result.relevant} relevant cases` };
     case 'fail':
       return {
-        rule: rule.id,
+        rule,
         verdict: 'fail',
         detail: `expected ${result.finding.expected.join(' or ')}; actual ${result.finding.actual}`,
       };
     case 'inconclusive':
-      return { rule: rule.id, verdict: 'inconclusive', detail: `${result.reason}: ${result.detail}` };
+      return { rule, verdict: 'inconclusive', detail: `${result.reason}: ${result.detail}` };
     case 'error':
-      return { rule: rule.id, verdict: 'error', detail: result.detail };
+      return { rule, verdict: 'error', detail: result.detail };
   }
 }

@@ -5,8 +5,9 @@ import { concludeMutation, type MutationOutcome } from '../../engine/mutation/ou
 import type { Contract, Rule } from '../../engine/types/index.js';
 import { startServer } from '../../engine/server/serve.js';
 import { casesFor, sees } from './asked.js';
+import { listen } from '../overheard/broken-by-others.js';
 import { samplesOf } from './baseline.js';
-import { checkRule } from './check-rule.js';
+import { checkRule, overheardIn } from './check-rule.js';
 import type { Subject } from './subject.js';
 
 export interface MutationOptions {
@@ -45,6 +46,7 @@ export async function proveSubject(
   });
   try {
     const samples = await samplesOf(contract, subject, session);
+    if (subject.sort !== 'mutant') listen(session, samples, rules);
     const asked = ownersFirst(rules, subject.kills).flatMap((rule) => {
       const cases = casesFor(subject, rule, contract);
       return cases ? [{ rule, cases }] : [];
@@ -52,6 +54,7 @@ export async function proveSubject(
     const outcomes = await inLanes(asked, subject.sort === 'mutant' ? 1 : compliantLanes, ({ rule, cases }) =>
       checkRule(rule, session, samples, cases, options.seed),
     );
+    outcomes.push(...(await overheardIn(session)));
     const { id, does, sort, kills } = subject;
     const seeing = rules.filter((rule) => sort === 'mutant' && sees(rule, subject, contract));
     const may = new Set([...subject.may, ...seeing.map((rule) => rule.id)]);

@@ -40,6 +40,7 @@ export async function sendAndCheck(
     const exchange = await perform(session, current, pool, keep, turns?.[exchanges.length]);
     exchanges.push(exchange);
     session.witnesses?.see(exchange);
+    await session.listener?.hear(exchange, session.recent);
     const requestError = exchange.requestError ?? outage(session.contract, exchange);
     await noteHealth(session, requestError);
     if (requestError) return { ended: 'request error', requestError, exchanges };

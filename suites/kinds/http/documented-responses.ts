@@ -1,5 +1,6 @@
 import { operationById } from '../../../engine/contract/operations.js';
 import type {
+  CaseContext,
   CheckContext,
   CheckOutcome,
   Contract,
@@ -20,6 +21,7 @@ import { checkConditional, type ConditionalParams } from '../../support/checking
 import { conditionalFaults } from '../../support/mutants/conditional-faults.js';
 import { checkResponse, isAnotherThing } from '../../support/checking/documented.js';
 import { checkHeaders } from '../../support/checking/shown-headers.js';
+import { asksAsDocumented, isAsDocumented, isRecognized } from '../../support/cases/heard.js';
 import { headerFaults } from '../../support/mutants/header-faults.js';
 import { besideUnknown, unknownBeside } from '../../support/checking/unknown-guess.js';
 import { shapeFaults } from '../../support/mutants/response-variations.js';
@@ -126,6 +128,7 @@ export const documentedResponses = kind<Params>({
           searches: params.when !== undefined,
         }),
 
+  hears: (params, exchange, context) => (isHeard(params, exchange, context) ? { certain: false } : undefined),
   check: (params, exchanges, context) => besideUnknown(exchanges, (own) => checkOwn(params, own, context)),
 
   faults: (params, contract) => {
@@ -148,6 +151,25 @@ export const documentedResponses = kind<Params>({
       ? responseVariants(contract)
       : [],
 });
+
+/** Whether what the rule says holds for the answer to a request that another rule made. */
+function isHeard(params: Params, exchange: Exchange, context: CaseContext): boolean {
+  const { contract } = context;
+  const { response, step } = exchange;
+  if (!response || contract.openapi || params.only || params.with || params.draws) return false;
+  const operation = operationById(contract.operations, params.operation);
+  if (!isConditional(params)) return isRecognized(contract, operation, response);
+  const { when = {}, without = [], refused } = params;
+  const query = step.query ?? [];
+  const gives = Object.entries(when).every((pair) =>
+    query.some(([name, value]) => name === pair[0] && value === pair[1]),
+  );
+  if (refused || !gives || query.some(([name]) => without.includes(name))) return false;
+  return (
+    asksAsDocumented(context, operation, exchange, Object.keys(when)) &&
+    isAsDocumented(contract, operation, response)
+  );
+}
 
 function checkOwn(params: Params, exchanges: readonly Exchange[], context: CheckContext): CheckOutcome {
   if (isConditional(params)) return checkConditional(params, exchanges, context);

@@ -4,6 +4,8 @@ import type { Case, CaseContext, CaseSource, Operation } from '../../../engine/t
 import { isCertain } from '../../support/cases/certainty.js';
 import { successOf } from '../../support/checking/success.js';
 import { described, kind, pairs, paramsSchema, text, texts, withForms } from '../../support/kind.js';
+import { asksAsDocumented, isAsDocumented } from '../../support/cases/heard.js';
+import { showsOne } from '../../support/checking/view-records.js';
 import { itemsParameter } from '../../support/checking/outer-records.js';
 import { because, irrelevant, located, together } from '../../support/checking/records.js';
 import { checkAcross, isAcrossRecords } from '../../support/checking/relations/across-records.js';
@@ -168,6 +170,21 @@ export const memberRelation = kind<RelatedMembers>({
       return { examples: [...subsetsOf(options), ...each].map((added) => toCase({}, added)) };
     const random = fc.tuple(valid, fc.subarray(options)).map(([values, added]) => toCase(values, added));
     return { random, ...(single ? { atMost: 20 } : {}) };
+  },
+
+  hears(params, exchange, context) {
+    const { contract } = context;
+    const { operation: id, options = [], before, relation } = params;
+    const { response } = exchange;
+    const isOfSeveral =
+      isAcrossRecords({ relation }) || comparesRecords({ relation }) || relation === 'settled';
+    if (!response || before || isOfSeveral || (contract.views[id] && showsOne(contract, id)))
+      return undefined;
+    const operation = operationById(contract.operations, operationIn(contract, id));
+    const names = options.map(([name]) => name);
+    const speaks =
+      asksAsDocumented(context, operation, exchange, names) && isAsDocumented(contract, operation, response);
+    return speaks ? { certain: false } : undefined;
   },
 
   check(params, exchanges, { contract, given }) {

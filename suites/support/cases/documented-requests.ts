@@ -86,7 +86,7 @@ function afterOthers(operation: Operation, context: CaseContext, ids: readonly s
   const [path] = leastAssignments(operation, context);
   if (!path || others.length === 0) return noPath(operation.id);
   const asked = stepFor(operation, 'valid request', path);
-  const given = { certain: true };
+  const given = { certain: isCertain(operation, context, path) };
   return {
     examples: [...others.map((other) => [other, asked]), [...others, asked]].map((steps) => ({
       steps,
@@ -106,10 +106,13 @@ function withHeaders(
   const known = withEnds(leastAssignments(operation, context), withFields);
   if (known.length === 0) return noPath(operation.id);
   return {
-    examples: Array.from({ length: withFields }, (_, place): Case => ({
-      steps: [stepFor(operation, 'valid request', known[place % known.length] ?? {}, { headers })],
-      given: { certain: true },
-    })),
+    examples: Array.from({ length: withFields }, (_, place): Case => {
+      const values = known[place % known.length] ?? {};
+      return {
+        steps: [stepFor(operation, 'valid request', values, { headers })],
+        given: { certain: isCertain(operation, context, values) },
+      };
+    }),
   };
 }
 
@@ -117,5 +120,6 @@ function withOption(operation: Operation, context: CaseContext, pair: [string, s
   const [path = {}] = leastAssignments(operation, context);
   const step = stepFor(operation, `with ${pair[0]}`, path);
   const asked = { ...step, query: [...(step.query ?? []), pair] };
-  return { steps: Array.from({ length: draws }, () => asked), given: { certain: true } };
+  const certain = isCertain(operation, context, path);
+  return { steps: Array.from({ length: draws }, () => asked), given: { certain } };
 }

@@ -1,0 +1,96 @@
+import { fingerprintOf } from '../finding/fingerprint.js';
+import type { Session } from '../http/session.js';
+import { attempt } from './attempt/attempt.js';
+import { confirm } from './confirm/confirm.js';
+import type { RunnableRule } from './runnable-rule.js';
+import { reduce } from './search/reduce.js';
+import type { Case, CaseContext, Exchange, Finding, Result, Step } from '../types/index.js';
+import type { Listener, Overheard } from '../overheard/listener.js';
+
+/** Failures of a rule that are known, by their fingerprints. */
+export type KnownPrints = ReadonlySet<string>;
+
+/**
+ * Sends a request again whose answer broke a rule that had not sent it, and says how that rule fails by it; undefined
+ * where it does not show again, or is known. Throws only what the kind throws.
+ */
+export async function checkOverheard(
+  { rule: runnable, example, recent }: Overheard,
+  { context }: Listener,
+  session: Session,
+  known: KnownPrints,
+): Promise<Result | undefined> {
+  const started = performance.now();
+  const before = session.requests;
+  const less = await withoutOthersParts(example, runnable, session, context);
+  const findingOf = async (each: Case): Promise<Finding | undefined> =>
+    (await shownBy(each, runnable, session))?.finding;
+  const smallest = await reduce(less, runnable, session.contract, findingOf);
+  const confirmed = await confirm(runnable, session, smallest, { recent });
+  if (confirmed.verdict !== 'fail' || known.has(fingerprintOf(runnable.rule.id, confirmed))) return undefined;
+  return {
+    ...confirmed,
+    relevant: 1,
+    requests: session.requests - before,
+    ms: Math.round(performance.now() - started),
+  };
+}
+
+interface Shown {
+  finding: Finding;
+  exchange: Exchange;
+}
+
+/** How a case fails when it is sent; undefined where it does not. */
+async function shownBy(each: Case, runnable: RunnableRule, session: Session): Promise<Shown | undefined> {
+  const ended = await attempt(runnable, session, each);
+  const [exchange] = ended.exchanges;
+  if (ended.ended !== 'checked' || !ended.outcome.relevant || !exchange) return undefined;
+  const { finding } = ended.outcome;
+  return finding && { finding, exchange };
+}
+
+/**
+ * The case without query pairs and header fields that the failure does not take: they were there for another rule, and the
+ * contract need not know them. As it is where it does not fail alone.
+ */
+async function withoutOthersParts(
+  example: Case,
+  runnable: RunnableRule,
+  session: Session,
+  context: CaseContext,
+): Promise<Case> {
+  const { rule, kind } = runnable;
+  const printOf = async (each: Case): Promise<string | undefined> => {
+    const shown = await shownBy(each, runnable, session);
+    const isHeard = shown && kind.hears?.(rule.params as never, shown.exchange, context);
+    return isHeard && fingerprintOf(rule.id, { finding: shown.finding, counterexample: each });
+  };
+  const wanted = await printOf(example);
+  let least = example;
+  for (let index = 0; wanted !== undefined;) {
+    const less = withoutParts(least)[index];
+    if (!less) break;
+    if ((await printOf(less)) === wanted) least = less;
+    else index++;
+  }
+  return least;
+}
+
+/** The case without each query pair and each header field of its step. */
+function withoutParts({ steps: [step], ...each }: Case): Case[] {
+  if (!step) return [];
+  const { query = [], headers = {}, ...rest } = step;
+  const withParts = (pairs: [string, string][], fields: [string, string][]): Case => {
+    const parts: Partial<Step> = {
+      ...(pairs.length > 0 ? { query: pairs } : {}),
+      ...(fields.length > 0 ? { headers: Object.fromEntries(fields) } : {}),
+    };
+    return { ...each, steps: [{ ...rest, ...parts }] };
+  };
+  const fields = Object.entries(headers);
+  return [
+    ...query.map((_, index) => withParts(query.toSpliced(index, 1), fields)),
+    ...fields.map((_, index) => withParts(query, fields.toSpliced(index, 1))),
+  ];
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Results } from '../../engine/results/types.js';
+import { assay, newFile, newFolder } from './assay.js';
+import { tinyServer } from './tiny.js';
+
+/** A list whose shape rule never gives `size`, and a rule about `size` that says nothing of the shape. */
+const contract = `
+openapi: 3.1.0
+info: { title: Tiny service, version: '1', x-service: s15, x-source: { title: Tiny services, document: 3 } }
+x-clauses:
+  - { id: root-shape, section: Resources, says: the root answers an object with a list of texts and their number }
+  - { id: size, section: Resources, says: the size bounds the list }
+x-rules:
+  - id: s15/root/size
+    says: 'No more texts come than the size says.'
+    kind: documented-responses
+    clause: size
+    params: { operation: 'GET /', when: { size: '2' }, items: /data, answer: { maxItems: 2 } }
+paths:
+  /:
+    get:
+      operationId: root
+      x-clause: root-shape
+      parameters: [{ name: size, in: query, schema: { type: integer }, x-values: ['2'], x-generate: false }]
+      responses:
+        '200':
+          description: texts
+          x-clause: root-shape
+          content:
+            application/json:
+              schema:
+                type: object
+                required: [data, count]
+                properties: { data: { type: array, items: { type: string } }, count: { type: integer } }
+`;
+const shapeRule = 's15/root/documented-responses';
+
+/** Checks a server that answers requests with a size in its own way. */
+async function checkSized(sized: object): Promise<{ status: number | null; results: Results }> {
+  const server = await tinyServer((request, response) => {
+    const isSized = request.url?.includes('size=') ?? false;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(isSized ? sized : { data: ['one', 'two', 'three'], count: 3 }));
+  });
+  const cwd = newFolder();
+  const contracts = ['--contracts', dirname(newFile('s15.yaml', contract))];
+  const { status } = await assay(
+    ['check', `s15=${server.url}`, ...contracts, '--no-report', '--json', 'r.json'],
+    { cwd },
+  );
+  const results = JSON.parse(readFileSync(join(cwd, 'r.json'), 'utf8')) as Results;
+  await server.close();
+  return { status, results };
+}
+
+const ruleIn = ({ services: [service] }: Results, id: string) =>
+  service?.rules.find((rule) => rule.id === id);
+
+test('a rule fails by the answer that another rule got, with the request that shows it', async () => {
+  const { status, results } = await checkSized({ data: ['one', 'two'], count: '2' });
+  expect(status).toBe(1);
+  expect(ruleIn(results, 's15/root/size')).toMatchObject({ verdict: 'pass' });
+  const shape = ruleIn(results, shapeRule);
+  expect(shape).toMatchObject({ verdict: 'fail', finding: { at: '/count' } });
+  expect(shape?.counterexample?.steps).toMatchObject([{ path: '/', query: [['size', '2']] }]);
+  // Its own cases count, too.
+  expect(shape?.relevant).toBeGreaterThan(1);
+});
+
+test('what cannot be told to be the documented answer is no failure of its shape', async () => {
+  const { results } = await checkSized({ error: 'no sizes here', count: '2' });
+  expect(ruleIn(results, shapeRule)).toMatchObject({ verdict: 'pass' });
+});
