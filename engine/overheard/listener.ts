@@ -66,22 +66,19 @@ function listeningBy(contract: Contract, rules: readonly RunnableRule[]): Map<st
   const by = new Map<string, Listening[]>();
   for (const runnable of rules) {
     const { kind, rule } = runnable;
-    const [operation] = kind.hears ? kind.operations(rule.params as never, contract) : [];
-    if (operation === undefined) continue;
     const listening = { runnable, seen: new WeakSet(), heard: 0, told: new Set<string>() };
-    by.set(operation, [...(by.get(operation) ?? []), listening]);
+    for (const id of kind.hears ? kind.operations(rule.params as never, contract) : [])
+      by.set(id, [...(by.get(id) ?? []), listening]);
   }
   return by;
 }
 
-/** The operation that answered with JSON to a plain request; undefined for all else. */
+/** The operation that answered a plain request; undefined for all else. */
 function operationHeard(contract: Contract, { step, response }: Exchange): string | undefined {
-  if (!response || response.status < 200 || response.status > 299 || response.json === undefined)
-    return undefined;
+  if (!response || (response.fullLength ?? 0) > longest) return undefined;
   if (step.method !== 'GET' || step.rooted || step.browser || step.stream || step.scheme) return undefined;
   // Written by hand, as no client would.
   if (step.path.includes('?')) return undefined;
-  if ((response.fullLength ?? 0) > longest) return undefined;
   return operationOf(contract.operations, step.method, step.path)?.id;
 }
 

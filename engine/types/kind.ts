@@ -61,9 +61,9 @@ export interface RuleKind<P = never> {
     context: CheckContext,
   ): CheckOutcome | Promise<CheckOutcome>;
   /**
-   * What is given to a case of the rule that is the plain request of an exchange, where the rule says of its JSON answer what
-   * it says of the answers to its own requests: whatever asks for it, it is checked by `check`. Undefined: it says nothing of
-   * that one. Its operation is the first of `operations`.
+   * What is given to a case of the rule that is the plain request of an exchange, where the rule says of its answer what it
+   * says of the answers to its own requests: whatever asks for it, it is checked by `check`. Undefined: it says nothing of
+   * that one. Told of exchanges of any of its `operations`.
    */
   hears?(params: P, exchange: Exchange, context: CaseContext): JsonObject | undefined;
   faults(params: P, contract: Contract): MutantDraft[];

@@ -1,8 +1,16 @@
-import { operationById } from '../../../engine/contract/operations.js';
+import { operationById, operationOf } from '../../../engine/contract/operations.js';
 import { brief } from '../../../engine/json/guards.js';
-import type { CheckOutcome, ReceivedResponse, Step } from '../../../engine/types/index.js';
+import type {
+  CheckOutcome,
+  Contract,
+  Exchange,
+  JsonObject,
+  ReceivedResponse,
+  Step,
+} from '../../../engine/types/index.js';
 import { guessedInVain } from '../../support/checking/success.js';
 import { eachOperation, namedCases, removedCases, type PathParams } from '../../support/cases/path-cases.js';
+import { isPlainlyAsked } from '../../support/cases/heard.js';
 import { noPath } from '../../support/cases/samples.js';
 import { holds, irrelevant, unanswered, violated } from '../../support/checking/records.js';
 import { checkDeclared, checkLabel } from '../../support/checking/media-label.js';
@@ -114,6 +122,7 @@ export const pathStatus = kind<PathParams>({
     return { name: 'named path, with the own credential', method, path, query };
   },
 
+  hears: (params, exchange, { contract }) => heard(params, exchange, contract),
   check(params, exchanges, { contract, given }) {
     const [exchange, removed] = exchanges;
     const response = exchange?.response;
@@ -164,6 +173,25 @@ export const pathStatus = kind<PathParams>({
     ...preflightVariants(params),
   ],
 });
+
+/**
+ * What labels or declares an answer wrongly, and what wants a credential that the document does not require, does so whatever
+ * asks for it. A value that is not valid may be refused, but not for want of a credential.
+ */
+function heard(
+  { open, json, nearly, removed, methods }: PathParams,
+  exchange: Exchange,
+  { credential, operations }: Contract,
+): JsonObject | undefined {
+  const { step, response } = exchange;
+  const operation = operationOf(operations, step.method, step.path);
+  if (!response || !operation || nearly || removed || methods === 'named' || methods === 'somewhere')
+    return undefined;
+  if (json === 'labelled' || json === 'declared') return step.headers ? undefined : {};
+  const wantsOne = response.status === 401 || response.status === 407;
+  const isKeyless = credential.use === 'none' && step.credential === undefined;
+  return open && wantsOne && isKeyless && isPlainlyAsked(operation, exchange) ? { guess: true } : undefined;
+}
 
 function checkNamed(
   { methods, json, open }: PathParams,

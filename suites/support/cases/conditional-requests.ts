@@ -3,7 +3,7 @@ import { operationById } from '../../../engine/contract/operations.js';
 import { countOf, mostOf, type ConditionalParams } from '../checking/conditional.js';
 import { isCertain } from './certainty.js';
 import { givenPaths } from './requests/given-paths.js';
-import { completed, leastAssignments } from './requests/path-assignments.js';
+import { completed, eachRequired } from './requests/path-assignments.js';
 import { stepFor, type Assignment } from './requests/step-for.js';
 import { validAssignments } from './requests/valid-assignments.js';
 import { drawnCases, noPath, withEnds } from './samples.js';
@@ -17,7 +17,7 @@ export function conditionalCases(params: ConditionalParams, context: CaseContext
   if (!requests) return noPath(operation.id);
   const most = mostOf(draws);
   if (most !== undefined)
-    return knownRequests(operation, withEnds(leastAssignments(operation, context), most), when);
+    return knownRequests(operation, withEnds(eachRequired(operation, context), most), when);
   const toCase = (values: Assignment): Case => {
     const given = { ...values, ...listsOf(when) };
     const asked = extended(operation, 'with the given values', given);

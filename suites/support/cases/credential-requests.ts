@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { operationById } from '../../../engine/contract/operations.js';
-import type { Case, CaseContext, CaseSource, Operation, Step } from '../../../engine/types/index.js';
+import type {
+  Case,
+  CaseContext,
+  CaseSource,
+  JsonObject,
+  Operation,
+  Step,
+} from '../../../engine/types/index.js';
 import { isCertain } from './certainty.js';
 import { withPairs } from './options.js';
 import { elsewhereWays, quotedWay, waysOf, type CredentialParams, type Way } from './credential-ways.js';
@@ -10,7 +17,7 @@ import { eachQueryValue } from './requests/each-query-value.js';
 import { eachRequired, leastAssignments } from './requests/path-assignments.js';
 import { stepFor, type Assignment } from './requests/step-for.js';
 import { validAssignments } from './requests/valid-assignments.js';
-import { withEnds } from './samples.js';
+import { distinct, samplesWith, valuesOf, withEnds } from './samples.js';
 
 /** So many known paths and values of an operation are each requested once, before any of them is again. */
 const mostPaths = 30;
@@ -38,7 +45,7 @@ export function refusalCases(params: CredentialParams, context: CaseContext): Ca
           {
             examples: [
               ...cases,
-              ...cases.slice(0, 1).flatMap((each) => furtherPairs(operation, each)),
+              ...cases.slice(0, 1).flatMap((each) => furtherPairs(operation, each, context)),
               ...elsewhere.flatMap((way) =>
                 asked.slice(0, 1).map((values) => inAnotherPlace(toCase(values, way))),
               ),
@@ -75,19 +82,32 @@ function afterAnswer(operation: Operation, values: Assignment, refused: Case): C
   return { ...refused, before: [stepFor(operation, 'with the own credential', values)] };
 }
 
+/** So many known values of a parameter that other requests do not give. */
+const mostNamed = 3;
+
 /**
- * A request with a parameter that the document only names, or with another one beside it. Whatever else may be said of
- * the latter, it is no credential.
+ * A request with a parameter that the document only names, with values that are known and others, or with another one
+ * beside it. Whatever else may be said of the latter, it is no credential.
  */
-function furtherPairs({ parameters }: Operation, { steps: [step], given }: Case): Case[] {
+function furtherPairs(
+  { parameters }: Operation,
+  { steps: [step], given }: Case,
+  { samples }: CaseContext,
+): Case[] {
   if (!step) return [];
   const named = parameters.filter((parameter) => parameter.in === 'query' && !parameter.generate);
-  return ['assay', ...named.map(({ name }) => name)].flatMap((name, place) =>
-    ['1', 'true'].map((value) => ({
-      steps: [{ ...step, query: [...(step.query ?? []), [name, value] as [string, string]] }],
-      given: { ...given, ...(place === 0 ? { undocumented: true } : {}) },
-    })),
-  );
+  const withPair = (name: string, value: string, more: JsonObject): Case => ({
+    steps: [{ ...step, query: [...(step.query ?? []), [name, value] as [string, string]] }],
+    given: { ...given, ...more },
+  });
+  return [
+    ...['1', 'true'].map((value) => withPair('assay', value, { undocumented: true })),
+    ...named.flatMap(({ name, sample }) => {
+      const known = samplesWith(samples, [sample]).flatMap((each) => valuesOf(each, sample));
+      const values = [...withEnds(distinct(known), mostNamed), '1', 'true'];
+      return values.map((value) => withPair(name, value, {}));
+    }),
+  ];
 }
 
 /** Pairs in which each item of both lists stands at least once. */

@@ -12,6 +12,21 @@ import type {
 import { candidates } from './requests/candidates.js';
 import { resolved } from '../checking/refusals.js';
 
+/** Whether an answer is a success with JSON. */
+export function isJsonSuccess({ status, json }: ReceivedResponse): boolean {
+  return status >= 200 && status < 300 && json !== undefined;
+}
+
+/** Whether a request is made of nothing but a path and query parameters that its operation documents. */
+export function isPlainlyAsked(
+  { parameters }: Operation,
+  { step: { query = [], headers } }: Exchange,
+): boolean {
+  return (
+    !headers && query.every(([name]) => parameters.some((each) => each.in === 'query' && each.name === name))
+  );
+}
+
 function schemaOf({ responses }: Operation, { status }: ReceivedResponse): JsonObject | boolean | undefined {
   return responses.find((each) => each.status === String(status))?.schema;
 }
@@ -24,7 +39,7 @@ function schemaOf({ responses }: Operation, { status }: ReceivedResponse): JsonO
 export function isRecognized(contract: Contract, operation: Operation, response: ReceivedResponse): boolean {
   const { json } = response;
   const schema = schemaOf(operation, response);
-  if (!isObject(schema)) return false;
+  if (!isJsonSuccess(response) || !isObject(schema)) return false;
   if (Array.isArray(json)) return json.length > 0 && isList(contract, schema);
   const required = requiredBy(contract, schema);
   if (!isObject(json)) return false;
@@ -67,7 +82,8 @@ export function isAsDocumented(
 ): boolean {
   const schema = schemaOf(operation, response);
   const { json } = response;
-  return json !== undefined && (schema === undefined || isValid(contract, schema, json));
+  if (json === undefined || !isJsonSuccess(response)) return false;
+  return schema === undefined || isValid(contract, schema, json);
 }
 
 /**

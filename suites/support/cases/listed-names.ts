@@ -1,7 +1,8 @@
-import { operationById } from '../../../engine/contract/operations.js';
+import { operationById, operationOf } from '../../../engine/contract/operations.js';
 import type { Case, CaseContext, CheckContext, Exchange, Step } from '../../../engine/types/index.js';
 import { namedIn, type FoundAgain } from '../checking/found-again.js';
 import { isCertain } from './certainty.js';
+import { withPairs } from './options.js';
 import { eachRequired } from './requests/path-assignments.js';
 import { stepFor } from './requests/step-for.js';
 import { distinct } from './samples.js';
@@ -34,7 +35,7 @@ export function namesInTurn(
     .slice(0, mostAsked);
 }
 
-/** The next of the named records; undefined after the last one. */
+/** The next of the named records, asked as the listing was where that is the same operation; undefined after the last one. */
 export function nextNamed(
   params: FoundAgain,
   exchanges: readonly Exchange[],
@@ -42,6 +43,11 @@ export function nextNamed(
 ): Step | undefined {
   const next = namesInTurn(params, exchanges[0], context)[exchanges.length - 1];
   if (next === undefined) return undefined;
-  const then = operationById(context.contract.operations, params.then);
-  return stepFor(then, `named record ${next}`, { [params.parameter]: [next] }, { memo: true });
+  const { operations } = context.contract;
+  const then = operationById(operations, params.then);
+  const step = stepFor(then, `named record ${next}`, { [params.parameter]: [next] }, { memo: true });
+  const listing = exchanges[0]?.step;
+  if (!listing || operationOf(operations, listing.method, listing.path) !== then) return step;
+  const others = (listing.query ?? []).filter(([name]) => name !== params.parameter);
+  return withPairs(step, others);
 }
