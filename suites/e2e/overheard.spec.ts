@@ -12,12 +12,18 @@ info: { title: Tiny service, version: '1', x-service: s15, x-source: { title: Ti
 x-clauses:
   - { id: root-shape, section: Resources, says: the root answers an object with a list of texts and their number }
   - { id: size, section: Resources, says: the size bounds the list }
+  - { id: open, section: Authentication, says: no credential is needed }
 x-rules:
   - id: s15/root/size
     says: 'No more texts come than the size says.'
     kind: documented-responses
     clause: size
     params: { operation: 'GET /', when: { size: '2' }, items: /data, answer: { maxItems: 2 } }
+  - id: s15/root/open
+    says: 'No credential is wanted.'
+    kind: path-status
+    clause: open
+    params: { operations: ['GET /'], open: true }
 paths:
   /:
     get:
@@ -38,9 +44,13 @@ paths:
 const shapeRule = 's15/root/documented-responses';
 
 /** Checks a server that answers requests with a size in its own way. */
-async function checkSized(sized: object): Promise<{ status: number | null; results: Results }> {
+async function checkSized(
+  sized: object,
+  sizedStatus = 200,
+): Promise<{ status: number | null; results: Results }> {
   const server = await tinyServer((request, response) => {
     const isSized = request.url?.includes('size=') ?? false;
+    response.statusCode = isSized ? sizedStatus : 200;
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(isSized ? sized : { data: ['one', 'two', 'three'], count: 3 }));
   });
@@ -72,4 +82,12 @@ test('a rule fails by the answer that another rule got, with the request that sh
 test('what cannot be told to be the documented answer is no failure of its shape', async () => {
   const { results } = await checkSized({ error: 'no sizes here', count: '2' });
   expect(ruleIn(results, shapeRule)).toMatchObject({ verdict: 'pass' });
+});
+
+test('a request that another rule sent must not be refused for want of a credential', async () => {
+  const { status, results } = await checkSized({ error: 'a token is required' }, 401);
+  expect(status).toBe(1);
+  const open = ruleIn(results, 's15/root/open');
+  expect(open).toMatchObject({ verdict: 'fail', finding: { expected: ['an answer without a credential'] } });
+  expect(open?.counterexample?.steps).toMatchObject([{ query: [['size', '2']] }]);
 });

@@ -13,7 +13,7 @@ import { candidates } from './requests/candidates.js';
 import { resolved } from '../checking/refusals.js';
 
 /** Whether an answer is a success with JSON. */
-export function isJsonSuccess({ status, json }: ReceivedResponse): boolean {
+function isJsonSuccess({ status, json }: ReceivedResponse): boolean {
   return status >= 200 && status < 300 && json !== undefined;
 }
 
