@@ -39,7 +39,8 @@ export function checkPageCount(own: Located, others: Located[]): CheckOutcome {
   if (pages === undefined || total === undefined || size === undefined || size < 1)
     return irrelevant('not all of the values are numbers');
   const wanted = Math.ceil(total / size);
-  return pages === wanted
+  // Where there is nothing, one may count an empty page.
+  return pages === wanted || (total === 0 && pages === 1)
     ? holds
     : violated(`${wanted}: pages of ${size} for ${total}`, brief(own.value), own.at);
 }
