@@ -1,6 +1,16 @@
 import { operationOf } from '../contract/operations.js';
 import { fingerprintOf } from '../finding/fingerprint.js';
-import type { Case, CaseContext, Contract, Exchange, Json, Rule, RuleKind, Step } from '../types/index.js';
+import type {
+  Case,
+  CaseContext,
+  Contract,
+  Exchange,
+  Finding,
+  Json,
+  Rule,
+  RuleKind,
+  Step,
+} from '../types/index.js';
 
 interface RunnableRule {
   rule: Rule;
@@ -99,18 +109,32 @@ async function brokenIn(
   exchange: Exchange,
 ): Promise<Case | undefined> {
   const { rule, kind } = listening.runnable;
-  const params = rule.params as never;
-  const given = kind.hears?.(params, exchange, context);
+  const given = kind.hears?.(rule.params as never, exchange, context);
   if (!given) return undefined;
   listening.heard++;
-  const step = plainStep(exchange.step);
-  const outcome = await kind.check(params, [{ ...exchange, step }], { contract: context.contract, given });
-  if (!outcome.relevant || !outcome.finding) return undefined;
-  const example = { steps: [step], given };
-  const print = fingerprintOf(rule.id, { finding: outcome.finding, counterexample: example });
+  const example = { steps: [plainStep(exchange.step)], given };
+  const finding = await findingIn(context.contract, listening.runnable, exchange, example);
+  if (!finding) return undefined;
+  const print = fingerprintOf(rule.id, { finding, counterexample: example });
   if (listening.told.has(print)) return undefined;
   listening.told.add(print);
   return example;
+}
+
+/** What a rule finds in an exchange as that of a case. */
+async function findingIn(
+  contract: Contract,
+  { rule, kind }: RunnableRule,
+  exchange: Exchange,
+  { steps: [step = exchange.step], given = {} }: Case,
+): Promise<Finding | undefined> {
+  try {
+    const outcome = await kind.check(rule.params as never, [{ ...exchange, step }], { contract, given });
+    return outcome.relevant ? outcome.finding : undefined;
+  } catch {
+    // What breaks this kind is no error of the rule that asked; its own cases tell it.
+    return undefined;
+  }
 }
 
 /** What was sent, without what the other rule made of it. */

@@ -7,27 +7,46 @@ import { reduce } from './search/reduce.js';
 import type { Case, CaseContext, Exchange, Finding, Result, Step } from '../types/index.js';
 import type { Listener, Overheard } from '../overheard/listener.js';
 
-/** Failures of a rule that are known, by their fingerprints. */
-export type KnownPrints = ReadonlySet<string>;
+export interface OverheardOptions {
+  /** Fingerprints of failures of the rule that are known. */
+  known?: ReadonlySet<string>;
+  /** Whether the time is up: then the counterexample is as small as it is. */
+  isEnd?: () => boolean;
+}
 
 /**
  * Sends a request again whose answer broke a rule that had not sent it, and says how that rule fails by it; undefined
- * where it does not show again, or is known. Throws only what the kind throws.
+ * where it does not show again, or is known. Never throws.
  */
 export async function checkOverheard(
+  overheard: Overheard,
+  listener: Listener,
+  session: Session,
+  options: OverheardOptions = {},
+): Promise<Result | undefined> {
+  try {
+    return await failureBy(overheard, listener, session, options);
+  } catch {
+    // A kind that breaks here breaks in its own cases as well, which tell it.
+    return undefined;
+  }
+}
+
+async function failureBy(
   { rule: runnable, example, recent }: Overheard,
   { context }: Listener,
   session: Session,
-  known: KnownPrints,
+  { known, isEnd = () => false }: OverheardOptions,
 ): Promise<Result | undefined> {
   const started = performance.now();
   const before = session.requests;
-  const less = await withoutOthersParts(example, runnable, session, context);
-  const findingOf = async (each: Case): Promise<Finding | undefined> =>
-    (await shownBy(each, runnable, session))?.finding;
+  const shown = (each: Case) => (isEnd() ? Promise.resolve(undefined) : shownBy(each, runnable, session));
+  const less = await withoutOthersParts(example, runnable, context, shown);
+  const findingOf = async (each: Case): Promise<Finding | undefined> => (await shown(each))?.finding;
   const smallest = await reduce(less, runnable, session.contract, findingOf);
   const confirmed = await confirm(runnable, session, smallest, { recent });
-  if (confirmed.verdict !== 'fail' || known.has(fingerprintOf(runnable.rule.id, confirmed))) return undefined;
+  if (confirmed.verdict !== 'fail' || known?.has(fingerprintOf(runnable.rule.id, confirmed)))
+    return undefined;
   return {
     ...confirmed,
     relevant: 1,
@@ -56,13 +75,12 @@ async function shownBy(each: Case, runnable: RunnableRule, session: Session): Pr
  */
 async function withoutOthersParts(
   example: Case,
-  runnable: RunnableRule,
-  session: Session,
+  { rule, kind }: RunnableRule,
   context: CaseContext,
+  shownBy: (each: Case) => Promise<Shown | undefined>,
 ): Promise<Case> {
-  const { rule, kind } = runnable;
   const printOf = async (each: Case): Promise<string | undefined> => {
-    const shown = await shownBy(each, runnable, session);
+    const shown = await shownBy(each);
     const isHeard = shown && kind.hears?.(rule.params as never, shown.exchange, context);
     return isHeard && fingerprintOf(rule.id, { finding: shown.finding, counterexample: each });
   };

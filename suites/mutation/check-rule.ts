@@ -26,7 +26,7 @@ export async function overheardIn(session: Session): Promise<RuleOutcome[]> {
   const outcomes: RuleOutcome[] = [];
   const { listener } = session;
   for (const heard of listener?.take() ?? []) {
-    const result = listener && (await checkOverheard(heard, listener, session, new Set()));
+    const result = listener && (await checkOverheard(heard, listener, session));
     if (result) outcomes.push(outcomeOf(heard.rule.rule, result));
   }
   return outcomes;

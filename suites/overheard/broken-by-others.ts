@@ -31,12 +31,13 @@ export async function brokenByOthers(
 ): Promise<BrokenByOthers[]> {
   const broken: BrokenByOthers[] = [];
   const { listener } = session;
+  const isOver = (): boolean => session.down !== undefined || isEnd() || Date.now() > endsAt;
   for (const heard of listener?.take() ?? []) {
     const rule = rules.find(({ id }) => id === heard.rule.rule.id);
-    if (!rule || failed.has(rule.id) || session.down || isEnd() || Date.now() > endsAt) continue;
+    if (!rule || failed.has(rule.id) || isOver()) continue;
     const startedAt = Date.now();
     const known = new Set(rule.known?.map((entry) => fingerprintOf(rule.id, entry)));
-    const result = listener && (await checkOverheard(heard, listener, session, known));
+    const result = listener && (await checkOverheard(heard, listener, session, { known, isEnd: isOver }));
     if (!result) continue;
     failed.add(rule.id);
     broken.push({ rule, startedAt, result });
