@@ -97,7 +97,7 @@ export function countPair(counts: Counts, pair: Pair): void {
   if (size(full) >= trimmable) counts.large++;
   if (isJapanese(name)) countName(counts, name, { isSame: same, isKept: name === full['name'] });
   // The fuller one of another service may hold little more than the document names.
-  if (size(plain) > size(full) && size(plain) >= trimmable) counts.removed++;
+  if (size(plain) > size(full) && size(full) >= trimmable) counts.removed++;
   if (size(full) > size(plain)) counts.added++;
   if (isRetyped(pair)) counts.retyped++;
 }
