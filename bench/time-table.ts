@@ -6,7 +6,7 @@ import { openVisitor } from '../engine/browser/visitor.js';
 import { loadContract } from '../engine/contract/load.js';
 import { closeSession, openSession, type Session } from '../engine/http/session.js';
 import { packageRoot } from '../engine/paths.js';
-import { checkOverheard } from '../engine/run/check-overheard.js';
+import { brokenByOthers } from '../engine/run/check-overheard.js';
 import { runRule } from '../engine/run/run-rule.js';
 import type { RunOptions } from '../engine/run/run-options.js';
 import { collectSamples, evenly } from '../engine/samples/collect.js';
@@ -15,7 +15,7 @@ import { shareOf } from '../engine/time/share.js';
 import type { Handler, Rule, SampleTiers } from '../engine/types/index.js';
 import { loadMutants, loadReference } from '../fixtures/catalogue/load.js';
 import { kindOf, rulesOf } from '../suites/kinds/rules.js';
-import { listen } from '../suites/overheard/broken-by-others.js';
+import { listen } from '../suites/overheard/listen.js';
 
 /**
  * `node dist/bench/time-table.js [SERVICE] [MUTANTS]`: hand-written mutants caught in the time allowed, by a clock that
@@ -97,23 +97,15 @@ async function timed(session: Session, seconds: number, untilFailure: boolean): 
       if (Date.now() >= endsAt) break;
       const { verdict } = await checked(rule, session, samples, next(index, endsAt));
       if (verdict === 'pass') passed++;
-      const failed = verdict === 'fail' ? rule.id : await overheard(session, endsAt);
+      const isEnd = (): boolean => Date.now() >= endsAt;
+      const broken = await brokenByOthers(session, () => ({ isEnd }));
+      const failed = verdict === 'fail' ? rule.id : broken.at(0)?.rule.id;
       if (failed !== undefined && untilFailure) return { passed, failed, requests: session.requests };
     }
     return { passed, requests: session.requests };
   } finally {
     Date.now = now;
   }
-}
-
-/** The rule that fails by what others got, if there is one. */
-async function overheard(session: Session, endsAt: number): Promise<string | undefined> {
-  const { listener } = session;
-  for (const heard of listener?.take() ?? []) {
-    const isEnd = (): boolean => Date.now() >= endsAt;
-    if (listener && (await checkOverheard(heard, listener, session, { isEnd }))) return heard.rule.rule.id;
-  }
-  return undefined;
 }
 
 function next(index: number, endsAt: number): Share {

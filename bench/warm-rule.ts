@@ -6,10 +6,9 @@ import { loadContract } from '../engine/contract/load.js';
 import { closeSession, openSession, type Session } from '../engine/http/session.js';
 import { pathOf } from '../engine/http/step-url.js';
 import { packageRoot } from '../engine/paths.js';
-import type { RunnableRule } from '../engine/run/runnable-rule.js';
 import { runRule } from '../engine/run/run-rule.js';
 import { collectSamples } from '../engine/samples/collect.js';
-import type { SampleTiers } from '../engine/types/index.js';
+import type { SampleTiers, RunnableRule } from '../engine/types/index.js';
 import { kindOf, rulesOf } from '../suites/kinds/rules.js';
 import { ratioOf, summaryOf, type Summary } from './summary.js';
 

@@ -1,4 +1,6 @@
 import type { Visitor } from '../engine/browser/visitor.js';
+import { fingerprintOf } from '../engine/finding/fingerprint.js';
+import { brokenByOthers } from '../engine/run/check-overheard.js';
 import { removeCreated } from '../engine/run/remove-created.js';
 import { medianOf } from '../engine/http/pace/pace.js';
 import type { Session } from '../engine/http/session.js';
@@ -16,7 +18,7 @@ import type { Result } from '../engine/types/index.js';
 import { openTimeShares, type TimeShares } from '../engine/time/rule-share.js';
 import { inTime } from './in-time.js';
 import { kindOf } from './kinds/rules.js';
-import { brokenByOthers, listen } from './overheard/broken-by-others.js';
+import { listen } from './overheard/listen.js';
 import { openSessions } from './sessions.js';
 
 /** Checks rules of a plan, one after the other; connections, kept answers and the browser serve all of them. */
@@ -68,7 +70,14 @@ export function openChecker(run: PlannedRun, { visitor, listens = false }: Check
     },
     async checkOverheard(service) {
       const session = sessions.of(service);
-      const broken = await brokenByOthers(session, service, failed, () => isClosing);
+      const { endsAt = Infinity, rules } = service;
+      const isEnd = (): boolean => session.down !== undefined || isClosing || Date.now() > endsAt;
+      const broken = await brokenByOthers(session, ({ id }) => {
+        const { known = [] } = rules.find((rule) => rule.id === id) ?? {};
+        const prints = new Set(known.map((entry) => fingerprintOf(id, entry)));
+        return failed.has(id) || isEnd() ? undefined : { known: prints, isEnd };
+      });
+      for (const { rule } of broken) failed.add(rule.id);
       return broken.map(({ rule, startedAt, result }) => ({
         rule: rule.id,
         startedAt,

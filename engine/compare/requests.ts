@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { isSafe } from '../contract/safe-methods.js';
 import { operationOf } from '../contract/operations.js';
-import type { RunnableRule } from '../run/runnable-rule.js';
 import { deriveSeed } from '../run/search/seed.js';
 import { evenly } from '../samples/collect.js';
-import type { CaseContext, Step } from '../types/index.js';
+import type { CaseContext, Step, RunnableRule } from '../types/index.js';
 
 /** A request of the rules' own cases, and the operation that it is about. */
 export interface ProbedRequest {

@@ -2,12 +2,18 @@ import { messageOf } from '../errors.js';
 import { fingerprintOf } from '../finding/fingerprint.js';
 import { causeTold, explains } from '../finding/same-cause.js';
 import type { Session } from '../http/session.js';
-import type { RunnableRule } from '../run/runnable-rule.js';
 import { confirm, type Tolerate } from '../run/confirm/confirm.js';
 import { replay } from '../run/replay.js';
 import { runRule } from '../run/run-rule.js';
 import type { RunOptions } from '../run/run-options.js';
-import type { FoundCause, KnownOutcome, PlannedKnown, Result, SampleTiers } from '../types/index.js';
+import type {
+  FoundCause,
+  KnownOutcome,
+  PlannedKnown,
+  Result,
+  SampleTiers,
+  RunnableRule,
+} from '../types/index.js';
 
 export interface CheckedWithKnown {
   result: Result;

@@ -7,15 +7,9 @@ import type {
   Exchange,
   Finding,
   Json,
-  Rule,
-  RuleKind,
+  RunnableRule,
   Step,
 } from '../types/index.js';
-
-interface RunnableRule {
-  rule: Rule;
-  kind: RuleKind;
-}
 
 /** An answer to the request of one rule that breaks another one. */
 export interface Overheard {

@@ -2,9 +2,17 @@ import { fingerprintOf } from '../finding/fingerprint.js';
 import type { Session } from '../http/session.js';
 import { attempt } from './attempt/attempt.js';
 import { confirm } from './confirm/confirm.js';
-import type { RunnableRule } from './runnable-rule.js';
 import { reduce } from './search/reduce.js';
-import type { Case, CaseContext, Exchange, Finding, Result, Step } from '../types/index.js';
+import type {
+  Case,
+  CaseContext,
+  Exchange,
+  Finding,
+  Result,
+  Rule,
+  RunnableRule,
+  Step,
+} from '../types/index.js';
 import type { Listener, Overheard } from '../overheard/listener.js';
 
 export interface OverheardOptions {
@@ -14,22 +22,36 @@ export interface OverheardOptions {
   isEnd?: () => boolean;
 }
 
+/** A rule that the requests of others have broken. */
+export interface BrokenByOthers {
+  rule: Rule;
+  /** Milliseconds of the wall clock. */
+  startedAt: number;
+  result: Result;
+}
+
 /**
- * Sends a request again whose answer broke a rule that had not sent it, and says how that rule fails by it; undefined
- * where it does not show again, or is known. Never throws.
+ * How rules fail by what others got since the last call, each once: the request whose answer broke a rule is sent again.
+ * What does not show again, or is known, is no failure. `optionsFor`: undefined leaves a rule out. Never throws.
  */
-export async function checkOverheard(
-  overheard: Overheard,
-  listener: Listener,
+export async function brokenByOthers(
   session: Session,
-  options: OverheardOptions = {},
-): Promise<Result | undefined> {
-  try {
-    return await failureBy(overheard, listener, session, options);
-  } catch {
-    // A kind that breaks here breaks in its own cases as well, which tell it.
-    return undefined;
+  optionsFor: (rule: Rule) => OverheardOptions | undefined = () => ({}),
+): Promise<BrokenByOthers[]> {
+  const { listener } = session;
+  const broken = new Map<string, BrokenByOthers>();
+  for (const heard of listener?.take() ?? []) {
+    const { rule } = heard.rule;
+    const options = broken.has(rule.id) ? undefined : optionsFor(rule);
+    if (!listener || !options) continue;
+    const startedAt = Date.now();
+    const result = await failureBy(heard, listener, session, options).catch(
+      // A kind that breaks here breaks in its own cases as well, which tell it.
+      () => undefined,
+    );
+    if (result) broken.set(rule.id, { rule, startedAt, result });
   }
+  return [...broken.values()];
 }
 
 async function failureBy(

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type { Session } from '../http/session.js';
 import { evenly } from '../samples/even.js';
-import type { Case, CaseSource, InconclusiveReason } from '../types/index.js';
+import type { Case, CaseSource, InconclusiveReason, RunnableRule } from '../types/index.js';
 import { attempt } from './attempt/attempt.js';
-import type { RunnableRule } from './runnable-rule.js';
 
 /** So many of a rule's cases, finite ones and random ones each, tell whether a target keeps it. */
 const mostAsked = 8;

@@ -1,5 +1,4 @@
-import type { CaseContext, CaseSource } from '../types/index.js';
-import type { RunnableRule } from './runnable-rule.js';
+import type { CaseContext, CaseSource, RunnableRule } from '../types/index.js';
 
 type None = NonNullable<CaseSource['none']>;
 

@@ -1,8 +1,7 @@
 import type { Session } from '../http/session.js';
 import { fingerprintOf } from '../finding/fingerprint.js';
-import type { Case, Finding } from '../types/index.js';
+import type { Case, Finding, RunnableRule } from '../types/index.js';
 import { attempt } from './attempt/attempt.js';
-import type { RunnableRule } from './runnable-rule.js';
 import { onFreshConnections } from './confirm/fresh-connections.js';
 
 export type Replayed =

@@ -1,7 +1,6 @@
 import type { Session } from '../http/session.js';
-import type { CameShort, Case, FoundCause } from '../types/index.js';
+import type { CameShort, Case, FoundCause, RunnableRule } from '../types/index.js';
 import type { Attempt } from './attempt/attempt.js';
-import type { RunnableRule } from './runnable-rule.js';
 import type { Confirmed, Tolerate } from './confirm/confirm.js';
 
 /** So many different causes of a rule's failure are told to a user. */

@@ -1,7 +1,6 @@
 import { messageOf } from '../errors.js';
 import type { Session } from '../http/session.js';
-import type { Result, SampleTiers } from '../types/index.js';
-import type { RunnableRule } from './runnable-rule.js';
+import type { Result, SampleTiers, RunnableRule } from '../types/index.js';
 import { notKept } from './kept.js';
 import { noCase } from './no-case.js';
 import { boundsOf } from './bounds.js';

@@ -74,3 +74,9 @@ export interface CheckContext {
   contract: Contract;
   given: JsonObject;
 }
+
+/** A rule with the code that checks it. The kind's parameter type is erased: lint has checked `rule.params` against it. */
+export interface RunnableRule {
+  rule: Rule;
+  kind: RuleKind;
+}

@@ -3,15 +3,9 @@ import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Results } from '../../engine/results/types.js';
 import { assay, newFile, newFolder } from './assay.js';
-import { tinyServer } from './tiny.js';
+import { contractText, tinyServer } from './tiny.js';
 
-/** A list whose shape rule never gives `size`, and a rule about `size` that says nothing of the shape. */
-const contract = `
-openapi: 3.1.0
-info: { title: Tiny service, version: '1', x-service: s15, x-source: { title: Tiny services, document: 3 } }
-x-clauses:
-  - { id: root-shape, section: Resources, says: the root answers an object with a list of texts and their number }
-  - { id: size, section: Resources, says: the size bounds the list }
+const rules = `  - { id: size, section: Resources, says: the size bounds the list }
   - { id: open, section: Authentication, says: no credential is needed }
 x-rules:
   - id: s15/root/size
@@ -24,25 +18,17 @@ x-rules:
     kind: path-status
     clause: open
     params: { operations: ['GET /'], open: true }
-paths:
-  /:
-    get:
-      operationId: root
-      x-clause: root-shape
-      parameters:
+`;
+const parameters = `      parameters:
         - { name: size, in: query, schema: { type: integer }, x-values: ['2'], x-generate: false }
         - { name: mark, in: query, schema: { type: string }, x-generate: false }
-      responses:
-        '200':
-          description: texts
-          x-clause: root-shape
-          content:
-            application/json:
-              schema:
-                type: object
-                required: [data, count]
-                properties: { data: { type: array, items: { type: string } }, count: { type: integer } }
 `;
+
+/** A list with a count, whose shape rule never gives `size`, and a rule about `size` that says nothing of the shape. */
+const contract = contractText('s15', rules)
+  .replace('      responses:', `${parameters}      responses:`)
+  .replace('required: [data]', 'required: [data, count]')
+  .replace('properties: { ', 'properties: { count: { type: integer }, ');
 const shapeRule = 's15/root/documented-responses';
 
 /** Checks a server that answers requests with a size in its own way. */

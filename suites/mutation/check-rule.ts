@@ -1,6 +1,6 @@
 import type { Session } from '../../engine/http/session.js';
 import type { RuleOutcome } from '../../engine/mutation/outcome.js';
-import { checkOverheard } from '../../engine/run/check-overheard.js';
+import { brokenByOthers } from '../../engine/run/check-overheard.js';
 import { runRule } from '../../engine/run/run-rule.js';
 import type { Result, Rule, SampleTiers } from '../../engine/types/index.js';
 import type { Asked } from './asked.js';
@@ -23,13 +23,7 @@ export async function checkRule(
 
 /** How rules fail by what others got, where they listen to it. */
 export async function overheardIn(session: Session): Promise<RuleOutcome[]> {
-  const outcomes: RuleOutcome[] = [];
-  const { listener } = session;
-  for (const heard of listener?.take() ?? []) {
-    const result = listener && (await checkOverheard(heard, listener, session));
-    if (result) outcomes.push(outcomeOf(heard.rule.rule, result));
-  }
-  return outcomes;
+  return (await brokenByOthers(session)).map(({ rule, result }) => outcomeOf(rule, result));
 }
 
 function outcomeOf({ id: rule }: Rule, result: Result): RuleOutcome {

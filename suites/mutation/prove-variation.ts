@@ -5,7 +5,7 @@ import { concludeMutation, type MutationOutcome } from '../../engine/mutation/ou
 import type { Contract, Rule } from '../../engine/types/index.js';
 import { startServer } from '../../engine/server/serve.js';
 import { casesFor, sees } from './asked.js';
-import { listen } from '../overheard/broken-by-others.js';
+import { listen } from '../overheard/listen.js';
 import { samplesOf } from './baseline.js';
 import { checkRule, overheardIn } from './check-rule.js';
 import type { Subject } from './subject.js';

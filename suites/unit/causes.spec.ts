@@ -5,8 +5,14 @@ import { openFailures, rememberLiveRun } from '../../engine/live/memory/remember
 import type { Memory } from '../../engine/live/memory/rule-memory.js';
 import type { RuleResult } from '../../engine/results/types.js';
 import { runRule } from '../../engine/run/run-rule.js';
-import type { RunnableRule } from '../../engine/run/runnable-rule.js';
-import type { Contract, Finding, PlannedKnown, Result, RuleKind } from '../../engine/types/index.js';
+import type {
+  Contract,
+  Finding,
+  PlannedKnown,
+  Result,
+  RuleKind,
+  RunnableRule,
+} from '../../engine/types/index.js';
 import { emptyContract, tinyOperation, withTarget } from './tiny-target.js';
 
 const names = ['a', 'b', 'c', 'd'];

@@ -1,9 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import fc from 'fast-check';
 import { openSession, type Session } from '../../engine/http/session.js';
-import type { RunnableRule } from '../../engine/run/runnable-rule.js';
 import { runRule } from '../../engine/run/run-rule.js';
-import type { CheckOutcome, Contract, Operation, Result, RuleKind } from '../../engine/types/index.js';
+import type {
+  CheckOutcome,
+  Contract,
+  Operation,
+  Result,
+  RuleKind,
+  RunnableRule,
+} from '../../engine/types/index.js';
 
 /** A contract without operations: enough for the engine, which asks it nothing. */
 export const emptyContract: Contract = {

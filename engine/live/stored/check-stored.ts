@@ -2,8 +2,7 @@ import { messageOf } from '../../errors.js';
 import type { StoredCase } from './stored-case.js';
 import { causeTold, explains } from '../../finding/same-cause.js';
 import { mostCauses } from '../../run/run-options.js';
-import type { Contract, FoundCause, Result } from '../../types/index.js';
-import type { RunnableRule } from '../../run/runnable-rule.js';
+import type { Contract, FoundCause, Result, RunnableRule } from '../../types/index.js';
 import { newTally, note, type Tally } from '../../run/tally.js';
 import { unfailing } from '../../run/unfailing.js';
 

@@ -1,9 +1,8 @@
 import type { Pool } from 'undici';
 import type { Session } from '../../http/session.js';
-import type { Case, Exchange } from '../../types/index.js';
+import type { Case, Exchange, RunnableRule } from '../../types/index.js';
 import { removeMade } from '../remove-created.js';
 import { ask } from './send-step.js';
-import type { RunnableRule } from '../runnable-rule.js';
 import { type Ended, sendAndCheck } from './send-and-check.js';
 
 /** `around` are the exchanges that were sent before or beside and are not checked. */

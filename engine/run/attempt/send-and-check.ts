@@ -1,12 +1,19 @@
 import type { Pool } from 'undici';
 import { isSafe } from '../../contract/safe-methods.js';
 import type { Session } from '../../http/session.js';
-import type { Case, CheckOutcome, Contract, Exchange, RequestError, Step } from '../../types/index.js';
+import type {
+  Case,
+  CheckOutcome,
+  Contract,
+  Exchange,
+  RequestError,
+  Step,
+  RunnableRule,
+} from '../../types/index.js';
 import { keyOf } from '../../http/sending/step-key.js';
 import { turnsOf } from '../../http/shared-answers.js';
 import { perform } from './send-step.js';
 import { noteHealth } from './target-down.js';
-import type { RunnableRule } from '../runnable-rule.js';
 
 export type Ended = { exchanges: Exchange[] } & (
   { ended: 'checked'; outcome: CheckOutcome } | { ended: 'request error'; requestError: RequestError }

@@ -1,7 +1,6 @@
 import type { Session } from '../../http/session.js';
-import type { Case, Finding, FoundCause, InconclusiveReason, Step } from '../../types/index.js';
+import type { Case, Finding, FoundCause, InconclusiveReason, Step, RunnableRule } from '../../types/index.js';
 import { attempt } from '../attempt/attempt.js';
-import type { RunnableRule } from '../runnable-rule.js';
 import { onFreshConnections } from './fresh-connections.js';
 import { inLessCompany } from './less-company.js';
 import { trialsOf } from './trials.js';

@@ -1,8 +1,7 @@
 import { fingerprintOf } from '../../finding/fingerprint.js';
 import type { Session } from '../../http/session.js';
-import type { Case, FoundCause } from '../../types/index.js';
+import type { Case, FoundCause, RunnableRule } from '../../types/index.js';
 import { attempt } from '../attempt/attempt.js';
-import type { RunnableRule } from '../runnable-rule.js';
 import { onFreshConnections } from './fresh-connections.js';
 
 /** So often in a row a failure must show without a request to do without it: it may show by chance. */

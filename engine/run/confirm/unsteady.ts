@@ -1,7 +1,6 @@
 import type { Session } from '../../http/session.js';
-import type { Case, Exchange } from '../../types/index.js';
+import type { Case, Exchange, RunnableRule } from '../../types/index.js';
 import { attempt } from '../attempt/attempt.js';
-import type { RunnableRule } from '../runnable-rule.js';
 import { onFreshConnections } from './fresh-connections.js';
 
 /** So often in a row, once it was confirmed, a page or nothing in place of an answer must show to be the service's own. */

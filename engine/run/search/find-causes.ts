@@ -1,8 +1,7 @@
 import { causeTold, explains, type CauseTold } from '../../finding/same-cause.js';
 import type { Session } from '../../http/session.js';
-import type { Case, Finding, FoundCause } from '../../types/index.js';
+import type { Case, Finding, FoundCause, RunnableRule } from '../../types/index.js';
 import { confirm, type Confirmed } from '../confirm/confirm.js';
-import type { RunnableRule } from '../runnable-rule.js';
 import type { RunOptions } from '../run-options.js';
 import type { Tally } from '../tally.js';
 import type { Found, Search } from './search.js';

@@ -1,6 +1,5 @@
 import { fingerprintOf } from '../../finding/fingerprint.js';
-import type { Case, Contract, Finding, Rule } from '../../types/index.js';
-import type { RunnableRule } from '../runnable-rule.js';
+import type { Case, Contract, Finding, Rule, RunnableRule } from '../../types/index.js';
 import { smallerCases } from './smaller-cases.js';
 
 /** Milliseconds and cases that reducing may take. */

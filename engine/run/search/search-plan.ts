@@ -1,7 +1,6 @@
 import type { Session } from '../../http/session.js';
 import { evenly } from '../../samples/collect.js';
-import type { Case, CaseSource } from '../../types/index.js';
-import type { RunnableRule } from '../runnable-rule.js';
+import type { Case, CaseSource, RunnableRule } from '../../types/index.js';
 import { mostOfCase, type RunOptions } from '../run-options.js';
 import { cheapestFirst } from './cheapest-first.js';
 import type { LanePlan } from './lanes.js';

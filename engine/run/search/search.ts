@@ -1,8 +1,7 @@
 import type { Session } from '../../http/session.js';
 import { inTurn } from '../../http/pace/in-turn.js';
-import type { Case, CaseSource, Finding, Step } from '../../types/index.js';
+import type { Case, CaseSource, Finding, Step, RunnableRule } from '../../types/index.js';
 import { type Attempt, attempt } from '../attempt/attempt.js';
-import type { RunnableRule } from '../runnable-rule.js';
 import type { RunOptions } from '../run-options.js';
 import { isOver, note, type Tally } from '../tally.js';
 import { runExamples } from './examples.js';

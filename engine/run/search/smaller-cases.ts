@@ -1,7 +1,6 @@
 import { operationOf } from '../../contract/operations.js';
 import { namesIn } from '../../contract/rule-names.js';
-import type { Case, Contract, Operation, Parameter, Step } from '../../types/index.js';
-import type { RunnableRule } from '../runnable-rule.js';
+import type { Case, Contract, Operation, Parameter, Step, RunnableRule } from '../../types/index.js';
 import { fewerSteps } from './fewer-steps.js';
 import { plainerValues } from './plainer-values.js';
 

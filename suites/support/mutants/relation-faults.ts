@@ -15,7 +15,7 @@ export function relationBreaks({ relation, to }: Relation): string[] {
     case 'count':
       return to ? ['one more counted', 'one item lost'] : ['one item more'];
     case 'at-least':
-      return ['one more left'];
+      return [to ? 'one more left' : 'too little'];
     case 'at-most':
     case 'less-than':
       return to ? ['too much', 'too little left'] : ['too much'];
@@ -98,9 +98,9 @@ function edited({ of, to, value }: Relation, record: Json, way: string): Json {
     case 'one item more':
       return replaceAt(record, own, withOneMore);
     case 'too much':
-      return replaceFirst(record, own, (figure) =>
-        Array.isArray(figure) ? padded(figure, bound + 1) : like(figure, bound + 1),
-      );
+      return replaceFirst(record, own, (figure) => asMany(figure, bound + 1));
+    case 'too little':
+      return replaceFirst(record, own, (figure) => like(figure, bound - 1));
     case 'too little left':
       return replaceAt(record, other, (figure) => like(figure, sumAt(record, of) - 1));
     case 'a year too early':
@@ -182,3 +182,7 @@ function sumAt(record: Json, pointers: string[]): number {
     0,
   );
 }
+
+/** A list of so many items, or so high a figure. */
+const asMany = (figure: Json, count: number): Json =>
+  Array.isArray(figure) ? padded(figure, count) : like(figure, count);
