@@ -4,9 +4,10 @@ import type { ResourceLimits } from 'node:worker_threads';
 
 /**
  * Percent by which a heap grows beyond what is alive before it is tidied up as a whole. By default V8 lets heaps grow to
- * several times that where the machine has memory left: twice the memory, for a few percent of the time.
+ * several times that where the machine has memory left. With less than 100, a check of all services takes up to 25 MB less, and
+ * a fifth more of the processor.
  */
-const growingPercent = 15;
+const growingPercent = 100;
 
 /** Megabytes for what was made a moment ago: three spaces. The default of 16 each is for a process with one heap. */
 const youngMegabytes = 16;
@@ -18,7 +19,7 @@ export function smallHeap(): ResourceLimits {
 }
 
 /** A heap of fewer bytes is left alone: that of a service with short listings. */
-const worthTidying = 64 * 1024 * 1024;
+const worthTidying = 40 * 1024 * 1024;
 
 /**
  * Has the heap of this thread give back what is no longer alive: a thread that only waits from now on would keep it, beside
