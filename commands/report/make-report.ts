@@ -80,9 +80,12 @@ export async function makeReport(report: Report): Promise<void> {
   const { results, flags, sources } = report;
   if (flags.report === false) return;
   const folder = join(flags.report, allureFolder);
-  const allure = makeAllure(report, folder);
-  // Made while Allure's generator works, unless both together need more memory than there may be.
-  if (isLarge(results)) await allure;
+  let isAtWork: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => (isAtWork = resolve));
+  const allure = makeAllure(report, folder, isAtWork).finally(isAtWork);
+  // Pages are made while Allure's generator works, not before it does, and after it where both together need more memory than
+  // there may be.
+  await (isLarge(results) ? allure : started);
   const { pages, notes } = await gatherFacts(results, flags, sources);
   const page = await writePages(flags.report, pages, true);
   await allure;
@@ -104,8 +107,11 @@ export function expectReport({ report }: { report: string | false }): void {
 /** Names the run that an Allure report is of. */
 const runFile = 'run.json';
 
-/** Makes the Allure report; without anything recorded one of the same run, which may show more, stays. Never rejects. */
-async function makeAllure(report: Report, folder: string): Promise<void> {
+/**
+ * Makes the Allure report; without anything recorded one of the same run, which may show more, stays. Tells when the generator
+ * is at work. Never rejects.
+ */
+async function makeAllure(report: Report, folder: string, started: () => void): Promise<void> {
   const { startedAt, seed } = report.results;
   const run = JSON.stringify({ startedAt, seed });
   const file = join(folder, runFile);
@@ -113,7 +119,7 @@ async function makeAllure(report: Report, folder: string): Promise<void> {
   try {
     // One of another run would tell another story.
     for (const old of ['index.html', runFile]) rmSync(join(folder, old), { force: true });
-    await inScratchFolder((working) => generateAllure(report, folder, working));
+    await inScratchFolder((working) => generateAllure(report, folder, working, started));
     writeFileSync(file, run);
   } catch (thrown) {
     warn(`no Allure report could be made: ${messageOf(thrown)}`);
@@ -124,6 +130,7 @@ async function generateAllure(
   { results, recorded = new Map<string, never>(), sources: { history } }: Report,
   folder: string,
   working: string,
+  started: () => void,
 ): Promise<void> {
   const written = join(working, 'allure-results');
   const { writeAllureResults } = await allureWriter();
@@ -131,7 +138,9 @@ async function generateAllure(
   const { large, left } = writeAllureResults(results, recorded, written, most);
   const { startedAt } = results;
   const kept = history === undefined ? undefined : { folder: allureHistory(history), startedAt, large };
-  const { notes } = await generateReport(written, folder, kept);
+  const generating = generateReport(written, folder, kept);
+  started();
+  const { notes } = await generating;
   notes.forEach(warn);
   if (left > 0) warn(`the Allure report leaves ${left} failures out; the pages show all of them`);
 }
