@@ -1,4 +1,4 @@
-import { canonical } from '../../../../engine/json/compare.js';
+import { canonical, sameJson } from '../../../../engine/json/compare.js';
 import { brief, isObject, scalarText } from '../../../../engine/json/guards.js';
 import { entries, type Located } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
@@ -11,14 +11,22 @@ export const valueText = (value: Json) => scalarText(value) ?? canonical(value);
 
 export function checkUnique(own: Located[]): CheckOutcome {
   if (own.length < 2) return irrelevant('fewer than two values');
-  const seen = new Map<string, Located>();
+  const seen = new Map<string | number, Located[]>();
   for (const each of own) {
-    const before = seen.get(valueText(each.value));
+    const key = likeness(each.value);
+    const alike = seen.get(key) ?? [];
+    const before = alike.find(({ value }) => typeof key === 'string' || sameJson(value, each.value));
     if (before) return violated(`another value than at ${before.at}`, brief(each.value), each.at);
-    seen.set(valueText(each.value), each);
+    seen.set(key, [...alike, each]);
   }
   return holds;
 }
+
+/**
+ * What equal values have in common: all that there is to a scalar, and of anything larger the length of its JSON, whatever the order
+ * of its members. Sorting the members of whole records takes longer than all else about them.
+ */
+const likeness = (value: Json): string | number => scalarText(value) ?? JSON.stringify(value).length;
 
 export function checkAmong(own: Located[], known: string[]): CheckOutcome {
   const stray = own.find(({ value }) => !known.includes(valueText(value)));
