@@ -1,4 +1,4 @@
-import { canonical, sameJson } from '../../../../engine/json/compare.js';
+import { canonical } from '../../../../engine/json/compare.js';
 import { brief, isObject, scalarText } from '../../../../engine/json/guards.js';
 import { entries, type Located } from '../../../../engine/json/pointer.js';
 import type { CheckOutcome, Json } from '../../../../engine/types/index.js';
@@ -9,22 +9,37 @@ import { numberOf } from './numbers.js';
 /** A value as a text to compare by: what a scalar writes, else its canonical JSON. */
 export const valueText = (value: Json) => scalarText(value) ?? canonical(value);
 
+/** Values that are alike: the first, and all of them by their texts once there are several. */
+interface Alike {
+  first: Located;
+  texts?: Map<string, Located>;
+}
+
 export function checkUnique(own: Located[]): CheckOutcome {
   if (own.length < 2) return irrelevant('fewer than two values');
-  const seen = new Map<string | number, Located[]>();
+  const seen = new Map<string | number, Alike>();
   for (const each of own) {
     const key = likeness(each.value);
-    const alike = seen.get(key) ?? [];
-    const before = alike.find(({ value }) => typeof key === 'string' || sameJson(value, each.value));
+    const alike = seen.get(key);
+    const before = alike && (typeof key === 'string' ? alike.first : equalAmong(alike, each));
     if (before) return violated(`another value than at ${before.at}`, brief(each.value), each.at);
-    seen.set(key, [...alike, each]);
+    if (!alike) seen.set(key, { first: each });
   }
   return holds;
 }
 
+/** The one that has the value already; else it is remembered as well. */
+function equalAmong(alike: Alike, each: Located): Located | undefined {
+  alike.texts ??= new Map([[canonical(alike.first.value), alike.first]]);
+  const text = canonical(each.value);
+  const equal = alike.texts.get(text);
+  if (!equal) alike.texts.set(text, each);
+  return equal;
+}
+
 /**
  * What equal values have in common: all that there is to a scalar, and of anything larger the length of its JSON, whatever the order
- * of its members. Sorting the members of whole records takes longer than all else about them.
+ * of its members. To sort the members of every record takes longer than all else about them.
  */
 const likeness = (value: Json): string | number => scalarText(value) ?? JSON.stringify(value).length;
 
