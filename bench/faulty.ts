@@ -5,10 +5,13 @@ import { evenly } from '../engine/samples/collect.js';
 import { startServer, type Served } from '../engine/server/serve.js';
 import { loadMutants, loadReference } from '../fixtures/catalogue/load.js';
 
-/** What those say of themselves that take time for each answer, so that others may come meanwhile: they would hold up all else. */
+/**
+ * What mutants say of themselves that take time for each answer, so that others may come meanwhile: many at once would hold up
+ * all else.
+ */
 const slow = /at the same time|at once|under way/;
 
-/** A service's reference with that many of its hand-written mutants, one wrapped about the other; none of the slow ones. */
+/** A service's reference with that many of its hand-written mutants but the slow ones, one wrapped about the other. */
 export async function serveFaulty(service: string, count: number): Promise<Served> {
   const { operations } = loadContract(join(packageRoot, 'contracts'), service);
   const [reference, mutants] = await Promise.all([loadReference(service), loadMutants(service, operations)]);

@@ -19,8 +19,8 @@ export interface Sessions {
 }
 
 /**
- * Targets whose kept answers stay in memory. A thread checks one target after the other: what the latest few of them kept may be
- * needed again, what dozens kept is not.
+ * Targets whose kept answers stay in memory. A thread checks one target after the other: what the latest few of them kept may
+ * be needed again, what dozens kept is not.
  */
 const mostRemembering = 3;
 

@@ -4,8 +4,8 @@ import type { ResourceLimits } from 'node:worker_threads';
 
 /**
  * Percent by which a heap grows beyond what is alive before it is tidied up as a whole. By default V8 lets heaps grow to
- * several times that where the machine has memory left. With less than 100, a check of all services takes up to 25 MB less, and
- * a fifth more of the processor.
+ * several times that where the machine has memory left. With 15, a check of all services takes 25 MB less, and a sixth more of
+ * the processor.
  */
 const growingPercent = 100;
 

@@ -38,8 +38,8 @@ function equalAmong(alike: Alike, each: Located): Located | undefined {
 }
 
 /**
- * What equal values have in common: all that there is to a scalar, and of anything larger the length of its JSON, whatever the order
- * of its members. To sort the members of every record takes longer than all else about them.
+ * What equal values have in common: all that there is to a scalar, and of anything larger the length of its JSON, whatever the
+ * order of its members. To sort the members of every record takes longer than all else about them.
  */
 const likeness = (value: Json): string | number => scalarText(value) ?? JSON.stringify(value).length;
 
