@@ -1,6 +1,11 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import process from 'node:process';
+
+// Where the running Node can (from 22.1 on), what it has compiled is kept for the next start, that of the threads as well.
+const { directory } = module.enableCompileCache?.() ?? {};
+if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= directory;
 
 const main = new URL('../dist/bundle/main.js', import.meta.url);
 
