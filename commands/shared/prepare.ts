@@ -9,7 +9,7 @@ import type { PlannedRule, PlannedService, PlanOptions } from '../../engine/plan
 import type { Contract, Limit, Sample } from '../../engine/types/index.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
 import { referenceKey } from '../../fixtures/kits/reference/credentials.js';
-import { startServer, type Served } from '../../engine/server/serve.js';
+import type { Served } from '../../engine/server/serve.js';
 import { kindOf, readsFiles } from '../../suites/kinds/rules.js';
 import { settledBaseUrl } from './base-path.js';
 import { explore } from './explore.js';
@@ -83,6 +83,8 @@ export async function prepare(
 async function startReference(service: string): Promise<Served> {
   const reference = await loadReference(service);
   if (!reference) throw new Error(`there is no reference of ${service}`);
+  // Who checks a URL serves nothing, and need not load what does.
+  const { startServer } = await import('../../engine/server/serve.js');
   return startServer(reference);
 }
 

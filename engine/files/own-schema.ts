@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { packageRoot } from '../paths.js';
 
-// Schemas of assay itself are not checked against the schema of schemas, and their code is not optimized: that takes two
-// tenths of a second at each start. Unknown keywords and types are refused all the same.
+// Schemas of assay itself are not checked against the schema of schemas, which is not even loaded, and their code is not
+// optimized: that takes two tenths of a second at each start. Unknown keywords and types are refused all the same.
 const ajv = new Ajv2020({
   allowUnionTypes: true,
   verbose: true,
+  meta: false,
   validateSchema: false,
   code: { optimize: false },
 });

@@ -6,8 +6,7 @@ import { all, propertiesOf, schemaOf } from '../schema/merge-members.js';
 import { bounded } from './bounded.js';
 import type { Member } from './members.js';
 import type { Build } from './node.js';
-
-const names = fc.stringMatching(/^[a-z][a-z0-9]{0,7}$/);
+import { words } from './words.js';
 
 /** Members that a schema does not name: as many as it asks for, and some where it is about nothing else. */
 export function extrasOf(
@@ -46,6 +45,6 @@ function keysAndValue(shape: JsonObject, build: Build, depth: number) {
     const values = build(schemaOf(schema) ?? true, depth + 1);
     if (keys && values.random()) return [keys as Arbitrary<string>, values] as const;
   }
-  const keys = named === undefined ? names : build(all({ type: 'string' }, named), depth + 1).random();
+  const keys = named === undefined ? words() : build(all({ type: 'string' }, named), depth + 1).random();
   return [keys as Arbitrary<string> | undefined, build(rest ?? { type: 'string' }, depth + 1)] as const;
 }
