@@ -1,3 +1,4 @@
+import { remembering } from '../../../../engine/memo.js';
 import { decodeEntities } from './entities.js';
 import { comments, elements, withoutSpans } from './spans.js';
 import { replaceTags } from './tags.js';
@@ -10,8 +11,11 @@ const parting = new Set(
   'h1 h2 h3 h4 h5 h6 tr thead tbody table ul ol dl section article header footer nav main'.split(' '),
 );
 
+/** Several rules read the same few pages. */
+const mostPages = 20;
+
 /** The texts of markup, each element's by itself; a barrier where lists, rows and sections begin and end. */
-export function linesOf(markup: string): string[] {
+export const linesOf = remembering((markup): readonly string[] => {
   const text = replaceTags(withoutSpans(markup, quoted), (name) =>
     parting.has(name.toLowerCase().replace('/', '')) ? `\n${barrier}\n` : '\n',
   );
@@ -19,7 +23,7 @@ export function linesOf(markup: string): string[] {
     .split('\n')
     .map((line) => plain(line).trim())
     .filter((line) => line !== '');
-}
+}, mostPages);
 
 /** What stands right behind each of the labels, also with what follows it, and what stands right before. */
 export function valuesBehind(

@@ -1,3 +1,4 @@
+import { rememberingIn } from '../../../../engine/memo.js';
 import type { PageView } from '../../../../engine/types/index.js';
 
 /** Characters around a word in which its figure is looked for. */
@@ -7,25 +8,21 @@ const longestWord = 40;
 /** A longer phrase is told by how it begins: what a target sends may be of any length. */
 export const longestPhrase = 300;
 
+/** Many rules read the same page. */
+const shown = rememberingIn<string[]>();
+
 /** What a person sees or is read: visible text and accessible names, in lines as one text, without invisible breaks. */
 export function shownTexts(view: PageView): string[] {
-  const known = shown.get(view) ?? textsOf(view);
-  shown.set(view, known);
-  return known;
-}
-
-/** Many rules read the same page. */
-const shown = new WeakMap<PageView, string[]>();
-
-function textsOf(view: PageView): string[] {
-  // A snapshot also tells where links lead, which nobody sees, and begins its lines with a dash.
-  const aria = view.aria.replaceAll(/^\s*- (?:\/url:.*$)?/gm, '');
-  return [view.text, aria].map(plain);
+  return shown(view, 'texts', () => {
+    // A snapshot also tells where links lead, which nobody sees, and begins its lines with a dash.
+    const aria = view.aria.replaceAll(/^\s*- (?:\/url:.*$)?/gm, '');
+    return [view.text, aria].map(plain);
+  });
 }
 
 /** The lines of the visible text: what belongs together stands on one, unless the page is laid out otherwise. */
-export function shownLines({ text }: PageView): string[] {
-  return text.split('\n').map(plain);
+export function shownLines(view: PageView): string[] {
+  return shown(view, 'lines', () => view.text.split('\n').map(plain));
 }
 
 /** Lower case, without soft hyphens and the like, spaces as one. */
