@@ -11,11 +11,18 @@ const parting = new Set(
   'h1 h2 h3 h4 h5 h6 tr thead tbody table ul ol dl section article header footer nav main'.split(' '),
 );
 
-/** Several rules read the same few pages. */
+/** Several rules read the same few pages. What is remembered holds the markup: none that is as long as a target likes. */
 const mostPages = 20;
+const mostCharacters = 500_000;
 
 /** The texts of markup, each element's by itself; a barrier where lists, rows and sections begin and end. */
-export const linesOf = remembering((markup): readonly string[] => {
+export function linesOf(markup: string): readonly string[] {
+  return markup.length > mostCharacters ? findLines(markup) : linesBefore(markup);
+}
+
+const linesBefore = remembering(findLines, mostPages);
+
+function findLines(markup: string): readonly string[] {
   const text = replaceTags(withoutSpans(markup, quoted), (name) =>
     parting.has(name.toLowerCase().replace('/', '')) ? `\n${barrier}\n` : '\n',
   );
@@ -23,7 +30,7 @@ export const linesOf = remembering((markup): readonly string[] => {
     .split('\n')
     .map((line) => plain(line).trim())
     .filter((line) => line !== '');
-}, mostPages);
+}
 
 /** What stands right behind each of the labels, also with what follows it, and what stands right before. */
 export function valuesBehind(
