@@ -23,8 +23,8 @@ export default defineConfig({
   globalSetup: join(here, 'suites', 'global-setup.js'),
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than can work at once: a worker waits while a page settles, or a command starts.
-  workers: Math.max(2, availableParallelism()) + 1,
+  // Two more than can work at once: a worker waits while a page settles, a command starts, or a time runs out.
+  workers: Math.max(2, availableParallelism()) + 2,
   timeout: timeoutMs,
   retries: 0,
   reportSlowTests: null,

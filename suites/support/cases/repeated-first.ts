@@ -3,7 +3,7 @@ import type { EquivalenceParams } from '../checking/equivalent.js';
 import { firstAgain } from '../checking/steady.js';
 
 /** So many times the first request is sent again: which of two servers answers, or one of a few values, may be the same by chance. */
-const mostAgain = 6;
+const mostAgain = 10;
 
 /** Milliseconds. Rules that send in turns with one another would each be answered by the same one of two servers. */
 const longestPause = 19;
