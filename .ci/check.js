@@ -6,7 +6,7 @@ import process from 'node:process';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 const waiting = [
-  ...['lint', 'format:check', 'check:unused', 'check:imports', 'check:links'].map((name) => scripts[name]),
+  ...['check:unused', 'check:imports', 'lint', 'format:check', 'check:links'].map((name) => scripts[name]),
   ...['names', 'contracts', 'schemas', 'docs', 'examples', 'deployment'].map((name) => `node .ci/${name}.js`),
 ];
 

@@ -2,7 +2,7 @@
 // kinds. With --write they are made anew; else a difference is exit 1.
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { stringify } from 'yaml';
 import { publishedSchema } from '../dist/engine/files/own-schema.js';
 import { describe } from '../dist/commands/kinds.js';
@@ -10,8 +10,9 @@ import { families } from '../dist/suites/kinds/index.js';
 
 const pages = { 'docs/configuration.md': configurationPage(), 'docs/kinds.md': kindsPage() };
 
+const style = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8'));
 for (const [file, text] of Object.entries(pages)) {
-  const made = await format(text, { ...(await resolveConfig(file)), parser: 'markdown' });
+  const { code: made } = await format(file, text, style);
   if (process.argv.includes('--write')) writeFileSync(file, made);
   else if (readFileSync(file, 'utf8') !== made) {
     process.stderr.write(`${file} is out of date: run npm run docs\n`);

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { packageRoot } from '../engine/paths.js';
 
 const file = join(packageRoot, 'bench', 'README.md');
@@ -11,5 +11,6 @@ export async function writeIntoReadme(mark: string, text: string): Promise<void>
   const before = readFileSync(file, 'utf8');
   if (!marked.test(before)) throw new Error(`${file} has no place for ${mark}`);
   const after = before.replace(marked, (_, start: string, end: string) => `${start}\n${text}\n\n${end}`);
-  writeFileSync(file, await format(after, { ...(await resolveConfig(file)), filepath: file }));
+  const style = JSON.parse(readFileSync(join(packageRoot, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
+  writeFileSync(file, (await format(file, after, style)).code);
 }

@@ -45,7 +45,7 @@ export function isValid(contract: Contract, schema: JsonObject | boolean, value:
 
 /** What a schema asks for; a pattern, or that there must be none, says little to a reader where a schema tells what it stands for. */
 function wanted({ schemas }: Contract, { keyword, message, params, parentSchema }: ErrorObject): string {
-  const own = parentSchema as JsonObject | undefined;
+  const own: JsonObject | undefined = parentSchema;
   const described = keyword === 'pattern' ? own?.['description'] : undefined;
   if (typeof described === 'string') return `: ${described}`;
   const unwanted = keyword === 'not' ? descriptionOf(schemas, own?.['not']) : undefined;

@@ -42,7 +42,11 @@ export function openCrew<Setup>(entry: URL, options: CrewOptions<Setup>): Crew {
       }
       const left = solitary.then(async () => {
         const worker = start();
-        return performed(worker, task, limitMs).finally(() => ended(worker, soonMs));
+        try {
+          return await performed(worker, task, limitMs);
+        } finally {
+          await ended(worker, soonMs);
+        }
       });
       solitary = left.then(nothing, nothing);
       return left;

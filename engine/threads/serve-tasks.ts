@@ -15,7 +15,7 @@ export interface Performer<End> {
 }
 
 /** Makes this thread one of a pool (`openPool`). `open` is called once, when the pool knows what there is to do. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what the pool of the same module sends
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what the pool of the same module sends
 export function serveTasks<Setup, End>(open: (setup: Setup) => Promise<Performer<End>>): void {
   const port = parentPort;
   if (!port) throw new Error('runs as a thread of a pool only');

@@ -119,7 +119,12 @@ export type RequestErrorReason =
 
 /** Why a target is not checked at present, as its first request showed. */
 export type OutReason =
-  'degraded' | 'key expired' | 'moved' | 'answering HTML' | 'dead as documented' | 'quarantined';
+  | 'degraded'
+  | 'key expired'
+  | 'moved'
+  | 'answering HTML'
+  | 'dead as documented'
+  | 'quarantined';
 
 export interface Exchange {
   step: Step;

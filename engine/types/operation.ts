@@ -24,7 +24,13 @@ export interface Parameter {
 }
 
 export type ParameterStyle =
-  'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+  | 'simple'
+  | 'label'
+  | 'matrix'
+  | 'form'
+  | 'spaceDelimited'
+  | 'pipeDelimited'
+  | 'deepObject';
 
 /** What a request may carry, in one of several media types. */
 export interface RequestBody {

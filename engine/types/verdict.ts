@@ -8,7 +8,8 @@ export interface Finding {
 }
 
 export type CheckOutcome =
-  { relevant: false; why: string; reason?: InconclusiveReason } | { relevant: true; finding?: Finding };
+  | { relevant: false; why: string; reason?: InconclusiveReason }
+  | { relevant: true; finding?: Finding };
 
 export type InconclusiveReason =
   | RequestErrorReason

@@ -95,7 +95,8 @@ function shownTexts(parameter: Parameter | undefined): string[] {
   const { schema, examples = [] } = parameter;
   const items = typeof schema['items'] === 'object' && schema['items'] !== null ? schema['items'] : {};
   const listed = [schema['enum'], 'enum' in items ? items['enum'] : undefined].find(Array.isArray) as
-    Json[] | undefined;
+    | Json[]
+    | undefined;
   return [...new Set([...(listed ?? []), ...examples, schema['default'] ?? null])].filter(
     (value): value is string => typeof value === 'string' && value !== '',
   );

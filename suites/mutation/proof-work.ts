@@ -49,7 +49,11 @@ export function openProofPool({ browser }: PlanOptions): Pool<ProofSetup, Mutati
     async run(work) {
       const lent = browser === undefined ? undefined : lendVisitor(browser);
       const setup = { ...work.setup, ...(lent ? { visits: lent.name } : {}) };
-      await pool.run({ ...work, setup }).finally(() => lent?.close());
+      try {
+        await pool.run({ ...work, setup });
+      } finally {
+        await lent?.close();
+      }
     },
   };
 }

@@ -31,7 +31,7 @@ const lengths = some(
 const scalar = fc.oneof(fc.constantFrom<Json[]>('a', 'bc', 1, 2.5, true, null), fc.constant<Json>([1]));
 
 /** Schemas of every kind, few levels deep; many allow nothing at all. */
-// eslint-disable-next-line max-lines-per-function -- the parts refer to each other
+// oxlint-disable-next-line max-lines-per-function -- the parts refer to each other
 export const anySchema = fc.letrec<{ schema: Json; leaf: JsonObject; tree: JsonObject }>((tie) => {
   const inner = tie('schema');
   const list = fc.array(inner, { minLength: 1, maxLength: 3 });

@@ -16,7 +16,8 @@ import { perform } from './send-step.js';
 import { noteHealth } from './target-down.js';
 
 export type Ended = { exchanges: Exchange[] } & (
-  { ended: 'checked'; outcome: CheckOutcome } | { ended: 'request error'; requestError: RequestError }
+  | { ended: 'checked'; outcome: CheckOutcome }
+  | { ended: 'request error'; requestError: RequestError }
 );
 
 const mostSteps = 500;
