@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 
 if (existsSync('dist'))
@@ -16,7 +16,12 @@ if (existsSync('dist'))
       rmSync(join('dist', file));
   }
 
-const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+// TypeScript 7 compiles in a fifth of the time; the programs that read sources (knip, dependency-cruiser) still take TypeScript 6.
+const compiler = join(
+  dirname(createRequire(import.meta.url).resolve('typescript-7/package.json')),
+  'bin',
+  'tsc',
+);
 const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json'], { stdio: 'inherit' });
 for (const folder of ['commands', 'fixtures', 'reporters', 'suites'])
   for (const name of readdirSync(folder, { recursive: true }).filter((file) =>
