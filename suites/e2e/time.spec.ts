@@ -89,11 +89,14 @@ test('a path that asks to wait again and again does not hold up what else is the
   const reference = await loadReference('s10');
   if (!reference) throw new Error('no reference');
   let asked = 0;
+  let since = Infinity;
   const served = await startServer(reference, {
     wrap: (next) => (request) => {
       if (!new URL(request.url).pathname.endsWith('/api/synthesize')) return next(request);
-      asked++;
-      return Promise.resolve(new Response('', { status: 503, headers: { 'retry-after': '2' } }));
+      if (asked++ === 0) since = Date.now();
+      // A short time at first, which is waited for; then one in which even a slow machine asks again.
+      const retryAfter = Date.now() - since < 1000 ? '1' : '5';
+      return Promise.resolve(new Response('', { status: 503, headers: { 'retry-after': retryAfter } }));
     },
   });
   const { rules, stdout } = await check([`s10=${served.baseUrl}`, '--time', '50s'], {

@@ -1,6 +1,7 @@
 // What is proposed about a small service of books, whose answers tell what its document does not.
 import type { RequestListener } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { adoptOwn, type OwnTarget } from './own-target.js';
 
 const books = Array.from({ length: 12 }, (_, index) => ({

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { withFileToWrite } from '../../commands/adopt/adopt.js';
 import { withProposals } from '../../commands/adopt/rules-text.js';
 import { readOpenApi } from '../../engine/openapi/read/read.js';

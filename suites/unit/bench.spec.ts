@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { cpuSecondsOf } from '../../bench/command.js';
 import { figuresOf } from '../../bench/figures.js';
 import { benchOptions } from '../../bench/options.js';

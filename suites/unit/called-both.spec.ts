@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { Exchange } from '../../engine/types/index.js';
 import { nestedPairs } from '../support/cases/things-told-apart.js';
 import { isCalledBoth } from '../support/checking/called-both.js';

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { contractNames, loadContract } from '../../engine/contract/load.js';
@@ -38,7 +39,7 @@ for (const service of contractNames(contracts)) {
       for (const each of cases) {
         const written = JSON.parse(JSON.stringify(each)) as Case;
         expect(written).toEqual(each);
-        expect(isWritable(written), JSON.stringify([isWritable.errors, written])).toBe(true);
+        expect([isWritable(written), isWritable.errors, written]).toEqual([true, null, each]);
       }
       const requests = cases.flatMap(({ steps }) => steps).map((step) => buildRequest(session, step));
       expect(readByShell(requests)).toEqual(requests.map(essence));

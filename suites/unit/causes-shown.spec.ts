@@ -1,7 +1,8 @@
 // What other parts of assay make of a rule that fails by several causes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { changedRules } from '../../engine/compare/verdicts.js';
 import { changesSince } from '../../engine/history/changes.js';
@@ -55,7 +56,7 @@ test('the schema of the results describes them, and each has a curl and a replay
   const results = resultsOf(failing('a', 'b'));
   const schema = readFileSync(join(packageRoot, 'reporters', 'results.schema.json'), 'utf8');
   const validate = new Ajv2020({ strict: false }).compile(JSON.parse(schema) as object);
-  expect(validate(results), JSON.stringify(validate.errors)).toBe(true);
+  expect([validate(results), validate.errors]).toEqual([true, null]);
   for (const text of [summaryText(results), githubSummary(results)]) {
     for (const name of ['a', 'b']) expect(text).toContain(`curl http://tiny/search?${name}=1`);
     expect(text).toContain('assay replay r.json tiny/search/rule#2');

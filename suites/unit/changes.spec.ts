@@ -1,7 +1,8 @@
 // What a run may change on a target: only what it has made itself.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { send } from '../../engine/http/sending/send.js';
 import { closeSession, openSession } from '../../engine/http/session.js';
 import { openApiText } from './pets-document.js';

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import fc from 'fast-check';
 import { decoded, decodedBytes, NotInCoding } from '../../engine/http/body/content-codings.js';
 import { BodyTooLarge } from '../../engine/http/body/text.js';

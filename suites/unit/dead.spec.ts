@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { CheckOutcome } from '../../engine/types/index.js';
 import { checkTiny, emptyContract, numberRule, withTarget } from './tiny-target.js';
 

@@ -1,6 +1,7 @@
 // With --destructive, records are changed and deleted that the listings show and nothing creates; without it, none is.
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { ServiceResult } from '../../engine/results/types.js';
 import { changesSection } from '../../reporters/wording/changes-lines.js';
 import { checkOwn } from './own-target.js';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { compareLiveRun } from '../../engine/live/drift/compare.js';
 import type { DriftMemory } from '../../engine/live/drift/drift-memory.js';
 import { featureCollector } from '../../engine/live/drift/features/collector.js';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { CheckOutcome } from '../../engine/types/index.js';
 import { answerJson, checkTiny, numberRule, withTarget } from './tiny-target.js';
 

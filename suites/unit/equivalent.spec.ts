@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { Exchange, Json, Step } from '../../engine/types/index.js';
 import { countsOf } from '../support/checking/equal-parts.js';
 import { checkEquivalent, type EquivalenceParams } from '../support/checking/equivalent.js';

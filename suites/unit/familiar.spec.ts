@@ -1,7 +1,8 @@
 // A visitor that is familiar with pages sees what one sees who has never met them.
 import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { _baseTest as test, chromium, expect } from '@playwright/test';
+import { _baseTest as test, chromium } from '@playwright/test';
+import { expect } from 'expect';
 import { findBrowser } from '../../engine/browser/find.js';
 import { borrowVisitor, lendVisitor } from '../../engine/browser/lend.js';
 import { openVisitor, type Visitor } from '../../engine/browser/visitor.js';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { placeOfField } from '../../engine/contract/read-record.js';
 import { recordOf } from '../../engine/finding/record-of.js';
 import { causeOf } from '../../engine/results/cause.js';

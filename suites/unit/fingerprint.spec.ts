@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import fc from 'fast-check';
 import { changedRules } from '../../engine/compare/verdicts.js';
 import { fingerprintOf, type Failure } from '../../engine/finding/fingerprint.js';

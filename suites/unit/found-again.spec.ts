@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { Exchange, Json } from '../../engine/types/index.js';
 import { guessedInVain } from '../support/checking/success.js';
 import { checkFoundAgain, namedIn, type FoundAgain } from '../support/checking/found-again.js';

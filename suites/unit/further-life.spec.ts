@@ -1,6 +1,7 @@
 // What follows from a document beyond single requests: actions, additions, deletions, header fields, belonging.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { checkOwn, proveOwn, type OwnTarget } from './own-target.js';
 
 const parcel = '{ $ref: "#/components/schemas/Parcel" }';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import fc from 'fast-check';
 import { changesOf } from '../../engine/compare/changes.js';
 import { differencesOf } from '../../engine/compare/differences.js';

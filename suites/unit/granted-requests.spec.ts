@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { ownContracts } from '../../commands/shared/own-contracts.js';
 import { planRules } from '../../commands/shared/prepare.js';
 import { loadServices, serviceNames } from '../../commands/shared/services.js';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { groupsOf } from '../../engine/plan/groups.js';
 import type { Plan, PlannedService } from '../../engine/plan/plan.js';
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { fixedPace } from '../../engine/http/pace/pace.js';
 import { collectSamples } from '../../engine/samples/collect.js';
 import { neighboursOf } from '../../engine/samples/neighbours.js';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import * as undici from 'undici';
 import Pool from 'undici/lib/dispatcher/pool.js';
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { departures, listOf } from './invariant-samples.js';
 
 test('what has the id of one thing and the name of another is a mistake, and a translated name is none', () => {

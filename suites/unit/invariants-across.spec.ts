@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { JsonObject } from '../../engine/types/index.js';
 import { claimsOf } from '../support/checking/invariants/find-claims.js';
 import { populationsOf } from '../support/checking/invariants/population.js';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import fc from 'fast-check';
 import { streamItems } from '../../engine/http/body/stream-items.js';
 import { canonical, firstDifference, sameJson } from '../../engine/json/compare.js';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { Json } from '../../engine/types/index.js';
 import { checkAdded } from '../support/checking/differences.js';
 

@@ -1,6 +1,7 @@
 // Each kind's example rows, checked against the bookshop over real HTTP: it passes with relevant cases, each mutant that
 // the kind derives for it is killed, each variant is spared.
-import { _baseTest as test, chromium, expect } from '@playwright/test';
+import { _baseTest as test, chromium } from '@playwright/test';
+import { expect } from 'expect';
 import { exampleContract, exampleRules } from '../../commands/shared/example.js';
 import { openVisitor } from '../../engine/browser/visitor.js';
 import { findBrowser } from '../../engine/browser/find.js';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { parse } from 'yaml';
 import { leftOut } from '../../commands/config/not-implemented.js';
 import { checkWithKnown, type CheckedWithKnown } from '../../engine/known/check-known.js';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { perform } from '../../engine/run/attempt/send-step.js';
 import { runRule } from '../../engine/run/run-rule.js';
 import type { Step } from '../../engine/types/index.js';

@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { TestResult } from 'allure-js-commons';
 import { keepResults, openHistory, readHistory } from '../../engine/history/folder.js';
 import { readRecorded } from '../../engine/results/journal.js';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { emptyProjects, isWhole } from '../../reporters/terminal/last-line.js';
 
 test('a whole run is one that chooses no project, file or title', () => {

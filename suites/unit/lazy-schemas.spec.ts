@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { isValid, shapeFinding } from '../../engine/contract/shapes.js';
 import type { Contract, JsonObject } from '../../engine/types/index.js';
 import { emptyContract } from './tiny-target.js';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import fc from 'fast-check';
 import { plainRequest } from '../../engine/contract/plain-request.js';
 import { chooseRules, runsToCover } from '../../engine/live/planning/rotation.js';

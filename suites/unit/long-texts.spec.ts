@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { parse } from 'yaml';
 import { ownContracts } from '../../commands/shared/own-contracts.js';
 import { placesIn } from '../support/checking/html/page-strangers.js';

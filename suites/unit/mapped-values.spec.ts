@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { checkMapping } from '../support/checking/mapped-values.js';
 
 const pairs = [

@@ -1,6 +1,7 @@
 // No counterexample of a mutant has a part that can be left out. All mutants take minutes, so that a few of each service are
 // tried here, of other kinds in each; EVERY_MUTANT=1 tries all.
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { ownContracts } from '../../commands/shared/own-contracts.js';
 import { loadServices } from '../../commands/shared/services.js';
 import { referenceNames } from '../../fixtures/catalogue/load.js';

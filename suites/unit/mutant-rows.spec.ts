@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { operators } from '../../engine/mutation/operators/library.js';
 import { operatorSchemas, readRows } from '../../engine/mutation/operators/validate.js';
 
@@ -41,10 +42,10 @@ test.describe('rows of a file', () => {
 test('every operator and each of its parameters is described', () => {
   expect([...operators.keys()].sort()).toEqual([...operatorSchemas.keys()].sort());
   for (const [name, { $defs, description, properties }] of operatorSchemas) {
-    expect(description, name).toMatch(/\.$/);
+    expect([name, description]).toEqual([name, expect.stringMatching(/\.$/)]);
     for (const [parameter, schema] of Object.entries(properties)) {
       const described = schema.description ?? $defs[schema.$ref?.split('/').at(-1) ?? '']?.description;
-      if (parameter !== 'op') expect(described, `${name} ${parameter}`).toBeTruthy();
+      if (parameter !== 'op') expect([name, parameter, described ?? '']).not.toEqual([name, parameter, '']);
     }
   }
 });

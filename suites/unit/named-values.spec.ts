@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { ReceivedResponse } from '../../engine/types/index.js';
 import { checkNamed } from '../support/checking/html/named-values.js';
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { Json, ReceivedResponse } from '../../engine/types/index.js';
 import { checkMeant } from '../support/checking/html/meant.js';
 import { checkOfOthers, type ShownOfOthers } from '../support/checking/html/of-others.js';

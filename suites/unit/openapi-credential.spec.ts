@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { buildRequest } from '../../engine/http/build-request.js';
 import { curlLine } from '../../engine/http/curl.js';
 import { cleaner } from '../../engine/http/redaction/cleaner.js';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { openApiMistakes } from '../../engine/openapi/mistakes.js';
 
 const info = { title: 'Shop', version: '1', license: { name: 'CC-BY-4.0' } };

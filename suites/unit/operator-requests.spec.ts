@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { mutantOf, type MutantRow } from '../../engine/mutation/operators/rows.js';
 import { answers, operations } from './changed-answers.js';
 

@@ -1,5 +1,6 @@
 // A mutant that counts requests counts those of its own server: others are served beside it.
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { exampleContract } from '../../commands/shared/example.js';
 import type { Handler } from '../../engine/types/index.js';
 import { equivalenceFaults } from '../support/mutants/equivalence-faults.js';

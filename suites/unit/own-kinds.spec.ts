@@ -2,7 +2,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { _baseTest as test, expect } from '@playwright/test';
+import { _baseTest as test } from '@playwright/test';
+import { expect } from 'expect';
 import type { CaseSource, CheckOutcome, Contract, Result, RuleKind } from '../../engine/types/index.js';
 import { allKinds } from '../kinds/known.js';
 import { guarded } from '../own/guard.js';

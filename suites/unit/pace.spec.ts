@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import fc from 'fast-check';
 import { durationMs } from '../../commands/config/duration.js';
 import {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { checkEscaped } from '../support/checking/html/escaped.js';
 import { isLeftBlank } from '../support/checking/html/left-blank.js';
 import { onOneLine } from '../support/checking/html/neighbours.js';

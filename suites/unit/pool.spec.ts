@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { openPool } from '../../engine/threads/pool.js';
 
 const entry = new URL('pool-thread.js', import.meta.url);

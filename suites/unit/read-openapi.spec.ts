@@ -1,7 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { isValid } from '../../engine/contract/shapes.js';
 import { readOpenApi } from '../../engine/openapi/read/read.js';
 import type { Contract } from '../../engine/types/index.js';

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import fc from 'fast-check';
 import { curlLine } from '../../engine/http/curl.js';
 import { cleaner } from '../../engine/http/redaction/cleaner.js';

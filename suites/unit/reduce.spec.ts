@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import fc from 'fast-check';
 import { reduce } from '../../engine/run/search/reduce.js';
 import type { Case, Contract, Operation, Rule, RuleKind } from '../../engine/types/index.js';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import fc from 'fast-check';
 import { contractNames, loadContract } from '../../engine/contract/load.js';
 import { packageRoot } from '../../engine/paths.js';

@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { TestResult } from 'allure-js-commons';
 import type { Results, RuleResult } from '../../engine/results/types.js';
 import type { Recorded } from '../../engine/results/journal.js';

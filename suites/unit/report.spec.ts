@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import fc from 'fast-check';
 import { changesSince } from '../../engine/history/changes.js';
 import { summarize } from '../../engine/history/summary.js';

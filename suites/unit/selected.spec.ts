@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { FullConfig, Suite } from '@playwright/test/reporter';
 import { planVariable } from '../../engine/plan/plan.js';
 import SelectedTests, { selectedTests } from '../mutation/selected.js';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { Json, ReceivedResponse } from '../../engine/types/index.js';
 import { withOwn, withWrong } from '../support/checking/served-alike.js';
 import { isUnshownRefusal, nextUnshown } from '../support/checking/served-unshown.js';

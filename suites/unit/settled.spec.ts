@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { CheckOutcome, Exchange, Json } from '../../engine/types/index.js';
 import { checkRelation } from '../support/checking/relations/check-relation.js';
 import type { Relation } from '../support/checking/relations/relation.js';

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import fc from 'fast-check';
 import { joinLedger } from '../../engine/live/joining/join-ledger.js';
 import { joinTargets } from '../../engine/live/joining/join-targets.js';

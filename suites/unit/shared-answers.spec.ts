@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { explore } from '../../commands/shared/explore.js';
 import { allowedWithin } from '../../engine/http/limits/allowed-within.js';
 import { openLedger } from '../../engine/http/limits/ledger.js';

@@ -1,4 +1,5 @@
-import { _baseTest as test, expect } from '@playwright/test';
+import { _baseTest as test } from '@playwright/test';
+import { expect } from 'expect';
 import fc from 'fast-check';
 import { runRule } from '../../engine/run/run-rule.js';
 import { spread } from '../../engine/run/search/cheapest-first.js';

@@ -1,6 +1,7 @@
 // A counterexample is made smaller by leaving parts of its requests out. That is sound only if nothing else is required
 // then: what a rule makes of a smaller case of a compliant implementation must hold as well.
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import fc from 'fast-check';
 import { ownContracts } from '../../commands/shared/own-contracts.js';
 import { loadServices } from '../../commands/shared/services.js';

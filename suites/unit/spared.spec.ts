@@ -1,5 +1,6 @@
 // Sound services that are unlike what rules expect at first sight: none of them is blamed, or warned.
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { RequestListener } from 'node:http';
 import type { Exchange } from '../../engine/types/index.js';
 import { checkUndone } from '../support/checking/life-checks.js';

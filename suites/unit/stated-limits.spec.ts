@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { leftOfStated } from '../../engine/time/stated-limits.js';
 import { announcedBy, leftOfAnnounced } from '../../engine/http/limits/announced.js';
 import type { PlannedService } from '../../engine/plan/plan.js';

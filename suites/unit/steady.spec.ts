@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
-import type { Exchange, Json, JsonObject, Step } from '../../engine/types/index.js';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
+import type { CheckOutcome, Exchange, Json, JsonObject, Step } from '../../engine/types/index.js';
 import { checkEquivalent, type EquivalenceParams } from '../support/checking/equivalent.js';
 import { repeatedFirst } from '../support/cases/repeated-first.js';
 import { firstAgain, steady } from '../support/checking/steady.js';
@@ -75,4 +76,18 @@ test('a request is sent again only where the second answer seems to be another o
   expect(outcomeOf(first, numbered('second', 2, 'other'), numbered(firstAgain, 3))).toMatchObject({
     finding: { at: '/kept' },
   });
+});
+
+test('there is a pause before each request that is sent again, whatever the request', () => {
+  const outcome = (): CheckOutcome => ({ relevant: true, finding: { at: '', expected: [], actual: '' } });
+  const [one, other] = [answered('first', 1), answered('second', 2)];
+  for (let length = 0; length < 40; length++) {
+    const second = { ...other, step: { ...other.step, path: '/'.padEnd(length) } };
+    const sent = [one, second];
+    for (let step = repeatedFirst(sent, second, outcome); step; step = repeatedFirst(sent, second, outcome)) {
+      expect(step.afterMs).toBeGreaterThan(0);
+      sent.push({ ...one, step });
+    }
+    expect(sent).toHaveLength(12);
+  }
 });

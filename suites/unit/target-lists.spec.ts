@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { targetsOfFiles } from '../../commands/config/target-files.js';
 import { isPrivateHost, lookupPublic } from '../../engine/http/public-address.js';
 import { allowedBy } from '../../engine/live/listing/allowed.js';

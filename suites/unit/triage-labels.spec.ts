@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { packageRoot } from '../../engine/paths.js';
 import { triageLabels } from '../../engine/triage/decision.js';
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { unexpectedRecord } from '../support/checking/unexpected-record.js';
 
 const mapping = { tag: { at: ['/tags/*', '/mainTag'], partly: ['/mainTag'] } };

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import fc from 'fast-check';
 import { canonical } from '../../engine/json/compare.js';
 import type { Json } from '../../engine/types/index.js';

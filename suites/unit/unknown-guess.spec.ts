@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { CheckOutcome, Exchange, Json } from '../../engine/types/index.js';
 import { besideUnknown, unknownBeside } from '../support/checking/unknown-guess.js';
 import { emptyContract, tinyOperation } from './tiny-target.js';

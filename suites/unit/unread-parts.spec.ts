@@ -1,5 +1,6 @@
 // Documents of which a part cannot be read, or says nothing: the target is not blamed for that.
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { checkOwn } from './own-target.js';
 
 const list = { description: 'ok', content: { 'application/json': { schema: { type: 'array' } } } };

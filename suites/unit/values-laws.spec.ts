@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import * as fc from 'fast-check';
 import { generate, invalidValues } from '../../engine/values/generate.js';
 import { anySchema } from './values-random-schemas.js';

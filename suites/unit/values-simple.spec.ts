@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import * as fc from 'fast-check';
 import { generate } from '../../engine/values/generate.js';
 import type { Json, JsonObject } from '../../engine/types/index.js';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import type { Json, Parameter, ParameterStyle } from '../../engine/types/index.js';
 import { writeBody, writeParameter } from '../../engine/values/wire.js';
 
@@ -65,7 +66,7 @@ test('cookies', () => {
 
 test('what would not read back is not written', () => {
   for (const value of [null, [], {}, ['a,b', 'c'], [['a']], { a: { b: 1 } }, [null]])
-    expect(write('query', 'form', false, value), JSON.stringify(value)).toBeUndefined();
+    expect([value, write('query', 'form', false, value)]).toEqual([value, undefined]);
   expect(write('query', 'form', true, { a: [1] })).toBeUndefined();
   expect(write('query', 'deepObject', true, 'blue')).toBeUndefined();
   expect(write('path', 'simple', false, '')).toBeUndefined();

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import { gateOf, type Setting } from '../../engine/results/gate.js';
 import type { Verdict } from '../../engine/types/index.js';
 

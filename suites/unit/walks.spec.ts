@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
+import { expect } from 'expect';
 import fc from 'fast-check';
 import { withEnds } from '../support/cases/samples.js';
 import type { Exchange } from '../../engine/types/index.js';

@@ -5,8 +5,11 @@ import { firstAgain } from '../checking/steady.js';
 /** So many times the first request is sent again: which of two servers answers, or one of a few values, may be the same by chance. */
 const mostAgain = 10;
 
-/** Milliseconds. Rules that send in turns with one another would each be answered by the same one of two servers. */
-const longestPause = 19;
+/**
+ * Milliseconds, a prime. Rules that send in turns with one another would each be answered by the same one of two servers: they
+ * pause, each by multiples of a length of its own.
+ */
+const pausesBelow = 19;
 
 /**
  * The first request, to be sent once more where the second answer still seems to be another one (`outcome`): does the answer
@@ -25,7 +28,8 @@ export function repeatedFirst(
   if (one?.json === undefined || other?.json === undefined || one.status !== other.status) return undefined;
   const told = outcome();
   if (!told.relevant || !told.finding) return undefined;
-  const afterMs = (JSON.stringify(second.step).length * (agains.length + 1)) % longestPause;
+  const length = 1 + (JSON.stringify(second.step).length % (pausesBelow - 1));
+  const afterMs = (length * (agains.length + 1)) % pausesBelow;
   return { ...first.step, name: firstAgain, afterMs };
 }
 
