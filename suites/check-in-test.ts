@@ -1,9 +1,9 @@
-import { _baseTest as test } from '@playwright/test';
 import type { Placed } from '../engine/plan/groups.js';
 import { planFolder, type Plan } from '../engine/plan/plan.js';
 import { ruleResult } from '../engine/results/rule-result.js';
 import { conclude } from '../reporters/allure/conclude.js';
 import { openChecker, type Checker } from './checker.js';
+import { test } from './plain-test.js';
 
 /** Open until the worker ends. A hook that closed it would bind tests to workers beforehand, whatever they take. */
 let checker: Checker | undefined;

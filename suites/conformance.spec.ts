@@ -1,10 +1,9 @@
-// Without the browser fixtures: they add an attachment of their own to each failure, and time to each test.
-import { _baseTest as test } from '@playwright/test';
 import { groupsOf, type Placed } from '../engine/plan/groups.js';
 import type { Plan } from '../engine/plan/plan.js';
 import { plan } from './current-plan.js';
 import { labelsOf } from '../reporters/allure/labels.js';
 import { inShares } from './in-shares.js';
+import { test } from './plain-test.js';
 
 if (plan) declareAll(plan);
 

@@ -1,4 +1,4 @@
-import { _baseTest as test } from '@playwright/test';
+import { test } from './plain-test.js';
 
 /** Each share is this part of what is left, divided by the workers: the last ones are small, so that all end together. */
 const part = 6;

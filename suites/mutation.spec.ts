@@ -1,5 +1,3 @@
-// Without the browser fixtures: the threads of the proof open their own browser.
-import { _baseTest as test, expect } from '@playwright/test';
 import type { Plan } from '../engine/plan/plan.js';
 import { plan } from './current-plan.js';
 import { hostileTargets } from '../fixtures/hostile/index.js';
@@ -10,6 +8,7 @@ import { selectedTests } from './mutation/selected.js';
 import { subjectsOf, rulesWithoutMutant } from './mutation/subjects.js';
 import type { Subject } from './mutation/subject.js';
 import { inShares } from './in-shares.js';
+import { test } from './plain-test.js';
 
 if (plan) await declareAll(plan);
 
@@ -21,7 +20,8 @@ async function declareAll(whole: Plan): Promise<void> {
     const sorts = [subjects.filter(isMutant), subjects.filter((subject) => !isMutant(subject))];
     each.push(evenlyMixed(sorts));
     test(`${contract.service}: every rule has a mutant`, async () => {
-      expect(await rulesWithoutMutant(contract, rules)).toEqual([]);
+      const without = await rulesWithoutMutant(contract, rules);
+      if (without.length > 0) throw new Error(`no mutant that these must kill: ${without.join(', ')}`);
     });
   }
   const hostile = hostileTargets.map(({ name, does, why }) => ({
@@ -51,7 +51,7 @@ function declareProof(whole: Plan, subjects: readonly Pick<Subject, 'id' | 'does
     test(id, async () => {
       proof ??= begin(id);
       const { failed } = await proof.endOf(id);
-      expect(failed, does).toBeUndefined();
+      if (failed !== undefined) throw new Error(`${does}\n${failed}`);
     });
   });
 }

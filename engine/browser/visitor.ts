@@ -24,7 +24,7 @@ export interface Visitor {
 }
 
 /**
- * A visitor whose browser starts with the first visit. Each visit is a new person's, without anything kept from another;
+ * A visitor whose browser starts with the first visit, also with the first after it was closed. Each visit is a new person's, without anything kept from another;
  * with `familiar`, visits are the same person's, in the same windows, and a document that nothing else has a part in is shown
  * once: most of what a browser does for a page it does to draw it.
  */
@@ -125,7 +125,10 @@ function openPeople(
       return { person: await met.person, leave: () => met.visits-- };
     },
     async close() {
-      await (await browser)?.close();
+      const closing = browser;
+      browser = undefined;
+      known.length = 0;
+      await (await closing)?.close();
     },
   };
 }

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, expect, test } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { systemBrowser } from '../../commands/shared/options.js';
 import { assay, newFolder } from './assay.js';
 import { tinyContract, tinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 test('without Java the Allure report has the same categories and the same tree, and contacts nobody', async () => {
   const cwd = newFolder();

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assay, newFolder } from './assay.js';
 import { tinyServer, type TinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 interface Audit {
   summary: Record<string, number>;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { assay, newFile } from './assay.js';
 import { contractText, tinyContract } from './tiny.js';
+import { test } from '../plain-test.js';
 
 const contracts = tinyContract();
 const uncited = `

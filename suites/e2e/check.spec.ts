@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { ownContracts } from '../../commands/shared/own-contracts.js';
 import { serviceNames } from '../../commands/shared/services.js';
 import { readResults } from '../../engine/results/read.js';
 import { assay, newFolder } from './assay.js';
 import { always, contractText, faulty, sound, tinyContract, tinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 const own = ['--contracts', tinyContract(), '--no-report'];
 const rule = 's15/root/documented-responses';

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { spawn } from 'node:child_process';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { parseAllDocuments } from 'yaml';
 import { packageRoot } from '../../engine/paths.js';
 import { readResults } from '../../engine/results/read.js';
@@ -10,6 +10,7 @@ import { ended, newFolder, type Outcome } from './assay.js';
 import { night } from './nights.js';
 import { packedPackage } from './packed.js';
 import { always, contractText, sound, tinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 interface Job {
   kind: string;
@@ -61,10 +62,10 @@ test('the image installs the package, and the Jobs of a cluster check shards and
       run(live, { JOB_COMPLETION_INDEX: String(index) }),
     ),
   );
-  for (const { status, stdout, stderr } of shards) expect(status, stdout + stderr).toBe(0);
+  for (const ended of shards) expect(ended).toEqual({ ...ended, status: 0 });
   const merged = await run(all.get('assay-merge'));
   await Promise.all(servers.map((server) => server.close()));
-  expect(merged.status, merged.stdout + merged.stderr).toBe(0);
+  expect(merged).toEqual({ ...merged, status: 0 });
   const { services } = readResults(join(mounts, 'state', 'results.json'));
   expect(services.map(({ service }) => service).sort()).toEqual(['own0', 'own1', 'own2']);
   expect(readFileSync(join(mounts, 'state', 'report', 'index.html'), 'utf8')).toContain('own2');

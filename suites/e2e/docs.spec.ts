@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { packageRoot } from '../../engine/paths.js';
 import { startServer, type Served } from '../../engine/server/serve.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
 import { assay, newFolder } from './assay.js';
+import { test } from '../plain-test.js';
 
 /** The addresses that the pages use, and the service that answers there in the test. */
 const addresses = { 'http://localhost:8000': 'game', 'http://localhost:8015': 's15' };
@@ -71,7 +72,7 @@ async function run(command: string, folder: string, served: ReadonlyMap<string, 
     command,
   );
   const { status, stderr } = await assay(wordsOf(line).slice(2), { cwd: folder, timeout: 120_000 });
-  expect(status, `${command}\n${stderr}`).toBe(0);
+  expect({ command, stderr, status }).toEqual({ command, stderr, status: 0 });
 }
 
 /** Commands of a clone run in `.ci/run`, one by one: here they must exist. */
@@ -80,7 +81,10 @@ function expectOfClone(command: string): void {
     const [, script] = /^npm (?:run )?(start|test|[a-z][a-z:-]*)/.exec(part) ?? [];
     if (part === `npm install ./assay-${description.version}.tgz` || script === 'ci' || script === 'pack')
       continue;
-    expect(Object.keys(description.scripts), command).toContain(script);
+    expect({ command, isScript: script !== undefined && script in description.scripts }).toEqual({
+      command,
+      isScript: true,
+    });
   }
 }
 

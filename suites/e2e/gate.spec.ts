@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { parse } from 'yaml';
 import { readConfig, readSamples } from '../../commands/config/config.js';
 import { packageRoot } from '../../engine/paths.js';
@@ -9,6 +9,7 @@ import { readResults } from '../../engine/results/read.js';
 import { assay, newFile, newFolder } from './assay.js';
 import { faulty, sound } from './tiny.js';
 import { changingServer, otherRule, rootRule, twoPaths } from './two-paths.js';
+import { test } from '../plain-test.js';
 
 test('the shards of a run merge into the whole: one verdict, one report', async () => {
   const server = await changingServer({ '/': sound, '/other': faulty });

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { assay } from './assay.js';
+import { test } from '../plain-test.js';
 
 const columns = 80;
 

@@ -1,12 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { readResults } from '../../engine/results/read.js';
 import { forgedLine } from '../../fixtures/hostile/content.js';
 import { hostileTargets } from '../../fixtures/hostile/index.js';
 import { startCanary, startHostile } from '../../fixtures/hostile/serve.js';
 import { assay, newFolder, type Outcome } from './assay.js';
 import { tinyContract } from './tiny.js';
+import { test } from '../plain-test.js';
 
 // The proof checks all hostile targets; here the whole command meets those that want to be shown, or to be followed.
 

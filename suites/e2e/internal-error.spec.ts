@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { readResults } from '../../engine/results/read.js';
 import { assay, ended, newFolder, start, type Outcome } from './assay.js';
 import { always, faulty, tinyContract, tinyServer, waitingServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 /** The environment in which a script runs before assay does: it plants what breaks down. The runner does not get it. */
 function planting(script: string): Record<string, string> {

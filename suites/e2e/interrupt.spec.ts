@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { readResults } from '../../engine/results/read.js';
 import { ended, newFolder, start } from './assay.js';
 import { tinyContract, waitingServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`${signal} ends a check with exit 130, and the results are written`, async () => {

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { readResults } from '../../engine/results/read.js';
 import { assay, newFolder } from './assay.js';
 import { sound, tinyContract, tinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 const own = ['--contracts', tinyContract('s15', 'x-credential: { use: required }'), '--no-report'];
 const key = 'open-sesame-7c1';

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { readResults } from '../../engine/results/read.js';
 import { assay, newFolder } from './assay.js';
 import { faulty, sound } from './tiny.js';
 import { changingServer, otherRule, rootRule, twoPaths } from './two-paths.js';
+import { test } from '../plain-test.js';
 
 test('a known failure is tolerated, and fails the gate once it changes or is fixed', async () => {
   const bodies = { '/': faulty, '/other': sound };

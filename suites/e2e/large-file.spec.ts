@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { startServer, type Served } from '../../engine/server/serve.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
 import { largeExport, type Asked } from '../../fixtures/large/large-export.js';
 import { assay, newFolder } from './assay.js';
 import type { CheckInWorker } from './check-in-worker.js';
+import { test } from '../plain-test.js';
 
 const mebibyte = 1024 * 1024;
 const files = ['nice_servant', 'nice_servant_lore', 'nice_servant_lang_en', 'nice_servant_lore_lang_en'];

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { summarize } from '../../engine/history/summary.js';
 import type { Results } from '../../engine/results/types.js';
 import { largeName, largeRun, largeServices } from '../../fixtures/large/large-run.js';
 import { writePages } from '../../reporters/html/report-folder.js';
 import { newFolder } from './assay.js';
 import { barriers, launchBrowser, openPage } from './open-page.js';
+import { test } from '../plain-test.js';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { assay, newFile } from './assay.js';
+import { test } from '../plain-test.js';
 
 /** The lines of a contract with a mistake on each line that `mistakes` names. */
 const { contract, mistakes } = JSON.parse(readFileSync(new URL('lint.json', import.meta.url), 'utf8')) as {

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { shardOfHost } from '../../engine/results/shard.js';
 import { readResults } from '../../engine/results/read.js';
 import { assay } from './assay.js';
 import { night, nights } from './nights.js';
 import { always, contractText, faulty, sound, tinyContract, tinyServer, type TinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 /** Two hosts that fall to different ones of two shards: the second part has the faulty one. */
 async function hostsApart(): Promise<[TinyServer, TinyServer]> {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { isObject } from '../../engine/json/guards.js';
 import { ended, start } from './assay.js';
 import { manyContract, night, nights, quick } from './nights.js';
 import { always, sound, tinyContract, tinyServer, type TinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 test('a page, a redirect elsewhere, an error, a refusal and silence are states: one request each, no verdict; then back again', async () => {
   let answer = always(sound);

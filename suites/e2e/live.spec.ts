@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { parse } from 'yaml';
 import { readResults } from '../../engine/results/read.js';
 import { assay, newFile } from './assay.js';
 import { manyContract, night, nights, quick } from './nights.js';
 import { always, contractText, faulty, sound, tinyContract, tinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 test('wrong use is told before anything is sent: no contact, a URL on the command line, no target, a typing error', async () => {
   const contracts = tinyContract();

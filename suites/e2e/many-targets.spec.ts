@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readResults } from '../../engine/results/read.js';
 import { liveConfig } from '../../fixtures/many/live-config.js';
 import { startMany } from '../../fixtures/many/start-many.js';
 import { assay, ended, newFolder, start } from './assay.js';
 import { always, tinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 test('many targets: every one is asked, no limit is broken, and a killed run is taken in by the next', async () => {
   const limits = { second: 6, run: 8 };

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { packageRoot } from '../../engine/paths.js';
 import { ended, newFolder, type Outcome } from './assay.js';
+import { test } from '../plain-test.js';
 
 const origin = 's15';
 const added = 'newcomer';

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { assay, newFile } from './assay.js';
 import { night, nights } from './nights.js';
 import { always, contractText, faulty, sound, tinyContract, tinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 test('what is kept and cannot be read is told before anything is sent, with its file', async () => {
   let asked = 0;

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import type { Results } from '../../engine/results/types.js';
 import { assay, newFile, newFolder } from './assay.js';
 import { contractText, tinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 const rules = `  - { id: size, section: Resources, says: the size bounds the list }
   - { id: open, section: Authentication, says: no credential is needed }

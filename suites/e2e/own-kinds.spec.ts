@@ -3,12 +3,13 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { packageRoot } from '../../engine/paths.js';
 import type { Results } from '../../engine/results/types.js';
 import { ended, newFolder, type Outcome } from './assay.js';
 import { packedPackage } from './packed.js';
 import { tinyServer, type TinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 const require = createRequire(import.meta.url);
 const words = ['amber', 'blue', 'cyan', 'green', 'pink', 'white', 'azure'];

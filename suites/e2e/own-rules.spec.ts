@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import type { Results } from '../../engine/results/types.js';
 import { assay, newFolder } from './assay.js';
 import { tinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 const document = `openapi: 3.0.3
 info: { title: Books, version: '1' }

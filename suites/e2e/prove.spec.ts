@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { packageRoot } from '../../engine/paths.js';
 import { loadReference } from '../../fixtures/catalogue/load.js';
 import { startServer } from '../../engine/server/serve.js';
 import { assay, newFolder } from './assay.js';
+import { test } from '../plain-test.js';
 
 const ownContract = readFileSync(join(packageRoot, 'contracts', 's15.yaml'), 'utf8');
 

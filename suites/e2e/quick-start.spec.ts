@@ -1,9 +1,10 @@
 // The quick start of docs/own-service.md as it is written, through the packed package in an empty folder.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { packageRoot } from '../../engine/paths.js';
 import { openShell, packedPackage } from './packed.js';
+import { test } from '../plain-test.js';
 
 /** The commands of the quick start: each begins behind a dollar sign. */
 function commandsOf(page: string): string[] {
@@ -24,7 +25,7 @@ test('the quick start runs as it is written: check, adopt, prove, a fault, a kno
     const line = lines.shift() ?? '';
     expect(line).toContain(command);
     const ran = await shell.run(`${line}${flags}`);
-    expect(ran.status, `${line}\n${ran.stdout}${ran.stderr}`).toBe(status);
+    expect({ line, ...ran }).toEqual({ line, ...ran, status });
     return ran;
   };
 

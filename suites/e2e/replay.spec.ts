@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { assay, newFolder } from './assay.js';
 import { always, faulty, sound, tinyContract, tinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 const own = ['--contracts', tinyContract()];
 

@@ -1,10 +1,11 @@
 import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Browser } from '@playwright/test';
+import { expect, type Browser } from '@playwright/test';
 import { readResults } from '../../engine/results/read.js';
 import { assay, newFolder } from './assay.js';
 import { barriers, launchBrowser, openPage } from './open-page.js';
 import { sound, tinyContract, tinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 const key = 'hush-9c1d+77/q';
 const rule = 's15/root/documented-responses';

@@ -1,8 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { assay, newFolder } from './assay.js';
 import { tinyContract, tinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 const key = 'hush-7f3a/9+c';
 const forms = [

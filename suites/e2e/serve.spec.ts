@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { ended, start } from './assay.js';
+import { test } from '../plain-test.js';
 
 test('serve prints one line of JSON, answers, and ends on SIGTERM with exit 0', async () => {
   const child = start(['serve', 's15', 's18']);

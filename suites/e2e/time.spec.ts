@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from 'expect';
 import { readResults } from '../../engine/results/read.js';
 import type { RuleResult } from '../../engine/results/types.js';
 import { startServer } from '../../engine/server/serve.js';
@@ -9,6 +9,7 @@ import { referenceKey } from '../../fixtures/kits/reference/credentials.js';
 import { serialised } from '../../fixtures/slow/serialised.js';
 import { assay, newFolder, type Outcome } from './assay.js';
 import { always, sound, tinyContract, tinyServer } from './tiny.js';
+import { test } from '../plain-test.js';
 
 const own = ['--contracts', tinyContract(), '--no-report'];
 

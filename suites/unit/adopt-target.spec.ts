@@ -1,8 +1,8 @@
 // What is proposed about a small service of books, whose answers tell what its document does not.
 import type { RequestListener } from 'node:http';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { adoptOwn, type OwnTarget } from './own-target.js';
+import { test } from '../plain-test.js';
 
 const books = Array.from({ length: 12 }, (_, index) => ({
   id: (index * 7) % 12,

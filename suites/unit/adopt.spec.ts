@@ -1,10 +1,10 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { withFileToWrite } from '../../commands/adopt/adopt.js';
 import { withProposals } from '../../commands/adopt/rules-text.js';
 import { readOpenApi } from '../../engine/openapi/read/read.js';
 import type { Json } from '../../engine/types/index.js';
 import { candidatesOf } from '../adopt/candidates.js';
+import { test } from '../plain-test.js';
 
 /** Candidates for a listing of records with these members, each of them a number or a text. */
 function proposedFor(records: Record<string, number | string>[]): string[] {

@@ -1,9 +1,9 @@
 // A service below a prefix sees paths without it; what is elsewhere does not exist.
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { _baseTest as test } from '@playwright/test';
 import { expect } from 'expect';
 import { startServer, type Served } from '../../engine/server/serve.js';
+import { test } from '../plain-test.js';
 
 let served: Served;
 

@@ -1,10 +1,10 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { cpuSecondsOf } from '../../bench/command.js';
 import { figuresOf } from '../../bench/figures.js';
 import { benchOptions } from '../../bench/options.js';
 import { beyond, ratioOf, summaryOf } from '../../bench/summary.js';
 import { shown, tableOf } from '../../bench/table.js';
+import { test } from '../plain-test.js';
 
 test('rounds become a median and a range', () => {
   expect(summaryOf([3, 1, 2])).toEqual({ median: 2, min: 1, max: 3 });

@@ -1,9 +1,9 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { Exchange } from '../../engine/types/index.js';
 import { nestedPairs } from '../support/cases/things-told-apart.js';
 import { isCalledBoth } from '../support/checking/called-both.js';
 import { tinyOperation } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const asked = (path: string) =>
   ({ step: { name: 'one of two', method: 'GET', path } }) as unknown as Exchange;

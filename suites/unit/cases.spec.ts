@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
@@ -17,6 +16,7 @@ import { loadReference } from '../../fixtures/catalogue/load.js';
 import { startServer } from '../../engine/server/serve.js';
 import { kindOf, rulesOf } from '../kinds/rules.js';
 import { answerJson, checkTiny, numberRule, withTarget } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 /** Of each rule, so many finite examples and random cases. */
 const few = 3;

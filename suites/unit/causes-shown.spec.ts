@@ -1,7 +1,6 @@
 // What other parts of assay make of a rule that fails by several causes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { changedRules } from '../../engine/compare/verdicts.js';
@@ -14,6 +13,7 @@ import type { FurtherFinding, Results, RuleResult, ServiceResult } from '../../e
 import { codeQuality } from '../../reporters/ci/gitlab.js';
 import { githubSummary } from '../../reporters/ci/github.js';
 import { summaryText } from '../../reporters/terminal/summary.js';
+import { test } from '../plain-test.js';
 
 const cause = (name: string, number: number): FurtherFinding => ({
   finding: { expected: ['status 200'], actual: 'status 404', at: `/${name}` },

@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { checkWithKnown } from '../../engine/known/check-known.js';
@@ -15,6 +14,7 @@ import type {
   RunnableRule,
 } from '../../engine/types/index.js';
 import { emptyContract, tinyOperation, withTarget } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const names = ['a', 'b', 'c', 'd'];
 const contractWith = (requireAny: string[]): Contract => ({

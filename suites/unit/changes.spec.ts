@@ -1,7 +1,6 @@
 // What a run may change on a target: only what it has made itself.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { send } from '../../engine/http/sending/send.js';
 import { closeSession, openSession } from '../../engine/http/session.js';
@@ -10,6 +9,7 @@ import { existingPaths } from '../../engine/http/changes/existing.js';
 import { readOpenApi } from '../../engine/openapi/read/read.js';
 import { removeCreated } from '../../engine/run/remove-created.js';
 import type { Step } from '../../engine/types/index.js';
+import { test } from '../plain-test.js';
 
 const { contract } = readOpenApi({ file: 'pets.yaml', text: openApiText }, 'pets');
 const post: Step = { name: 'create', method: 'POST', path: '/pets', body: '{}' };

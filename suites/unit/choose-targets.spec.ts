@@ -3,13 +3,13 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { documentsOfResults, transportOf } from '../../commands/shared/documents.js';
 import { ownContracts } from '../../commands/shared/own-contracts.js';
 import { chooseTargets } from '../../commands/shared/targets.js';
 import { selfSigned } from '../../engine/server/certificate.js';
 import { newFolder } from '../e2e/assay.js';
+import { test } from '../plain-test.js';
 
 type Flags = Parameters<typeof chooseTargets>[1];
 const contracts = ownContracts;

@@ -1,8 +1,8 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { replay } from '../../engine/run/replay.js';
 import type { CheckOutcome } from '../../engine/types/index.js';
 import { answerJson, checkTiny, numberRule, withTarget } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const holds: CheckOutcome = { relevant: true };
 const blame = (actual: unknown): CheckOutcome => ({

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { decoded, decodedBytes, NotInCoding } from '../../engine/http/body/content-codings.js';
 import { BodyTooLarge } from '../../engine/http/body/text.js';
 import { receive } from '../../engine/http/sending/receive.js';
+import { test } from '../plain-test.js';
 
 const encoders = {
   gzip: (bytes: Buffer) => gzipSync(bytes),

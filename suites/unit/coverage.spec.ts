@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { ownContracts } from '../../commands/shared/own-contracts.js';
 import { planRules } from '../../commands/shared/prepare.js';
@@ -19,6 +18,7 @@ import { planOptions } from '../../commands/shared/options.js';
 import { settleLines } from '../../reporters/wording/settle.js';
 import { kindOf } from '../../suites/kinds/rules.js';
 import { withTarget } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 type Answer = (response: ServerResponse) => void;
 const json =

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { CheckOutcome } from '../../engine/types/index.js';
 import { checkTiny, emptyContract, numberRule, withTarget } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const rule = numberRule((_, answer): CheckOutcome => ({
   relevant: true,

@@ -1,10 +1,10 @@
 // With --destructive, records are changed and deleted that the listings show and nothing creates; without it, none is.
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { ServiceResult } from '../../engine/results/types.js';
 import { changesSection } from '../../reporters/wording/changes-lines.js';
 import { checkOwn } from './own-target.js';
+import { test } from '../plain-test.js';
 
 const text = `openapi: 3.0.3
 info: { title: Rooms, version: '1' }

@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { compareLiveRun } from '../../engine/live/drift/compare.js';
 import type { DriftMemory } from '../../engine/live/drift/drift-memory.js';
@@ -6,6 +5,7 @@ import { featureCollector } from '../../engine/live/drift/features/collector.js'
 import { overlayOf } from '../../engine/live/drift/overlay/overlay.js';
 import type { Contract, Exchange, Json } from '../../engine/types/index.js';
 import { emptyContract } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const contract: Contract = {
   ...emptyContract,

@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { CheckOutcome } from '../../engine/types/index.js';
 import { answerJson, checkTiny, numberRule, withTarget } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const holds: CheckOutcome = { relevant: true };
 const blame = (actual: unknown): CheckOutcome => ({

@@ -1,9 +1,9 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { Exchange, Json, Step } from '../../engine/types/index.js';
 import { countsOf } from '../support/checking/equal-parts.js';
 import { checkEquivalent, type EquivalenceParams } from '../support/checking/equivalent.js';
 import { checkFilled } from '../support/checking/filled-lists.js';
+import { test } from '../plain-test.js';
 
 const at = 'http://127.0.0.1';
 

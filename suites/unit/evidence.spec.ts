@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { readOperations } from '../../engine/contract/operations.js';
@@ -6,6 +5,7 @@ import { strengthOf } from '../../engine/evidence/strength.js';
 import { sumWitnesses, witnessesOf } from '../../engine/evidence/witnesses.js';
 import type { Contract, Exchange, Json } from '../../engine/types/index.js';
 import { emptyContract } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const thing = {
   type: 'object',

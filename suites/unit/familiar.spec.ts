@@ -1,11 +1,12 @@
 // A visitor that is familiar with pages sees what one sees who has never met them.
 import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { _baseTest as test, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { expect } from 'expect';
 import { findBrowser } from '../../engine/browser/find.js';
 import { borrowVisitor, lendVisitor } from '../../engine/browser/lend.js';
 import { openVisitor, type Visitor } from '../../engine/browser/visitor.js';
+import { test } from '../plain-test.js';
 
 /** Milliseconds for a page on a busy machine. */
 const patienceMs = 60_000;
@@ -137,6 +138,20 @@ test('pages of several origins that are open at the same time are seen as one af
     server.closeAllConnections();
     server.close();
   }
+});
+
+test('who was closed starts anew with the next visit, and knows nobody any more', async () => {
+  const { origin, server } = await serve(() => ({ '/1': page('', 'one'), '/2': page('', 'two') }));
+  const visitor = openVisitor(executable, { familiar: true });
+  for (const [path, text] of [
+    ['/1', 'one'],
+    ['/2', 'two'],
+  ]) {
+    expect(await visitor.visit(`${origin}${path}`, patienceMs)).toMatchObject({ status: 200, text });
+    await visitor.close();
+  }
+  server.closeAllConnections();
+  server.close();
 });
 
 test('who borrows a browser sees what its owner would, and each gets the answer to what it asked', async () => {

@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { placeOfField } from '../../engine/contract/read-record.js';
 import { recordOf } from '../../engine/finding/record-of.js';
@@ -9,6 +8,7 @@ import type { CaseContext, Contract, RunnableRule } from '../../engine/types/ind
 import { explainGroup } from '../../reporters/wording/explain-group.js';
 import { groupFindings, rulesOf, type Place } from '../../reporters/wording/finding-groups.js';
 import { emptyContract } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const base = 'http://127.0.0.1:1/prefix';
 

@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { changedRules } from '../../engine/compare/verdicts.js';
@@ -13,6 +12,7 @@ import { brief } from '../../engine/json/guards.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 
 import { answerJson, numberRule, withTarget } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const ruleId = 'tiny/search/names';
 

@@ -1,9 +1,9 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { Exchange, Json } from '../../engine/types/index.js';
 import { guessedInVain } from '../support/checking/success.js';
 import { checkFoundAgain, namedIn, type FoundAgain } from '../support/checking/found-again.js';
 import { emptyContract, tinyOperation } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const contract = { ...emptyContract, operations: [tinyOperation('/name/{name}', { name: 'path' })] };
 const params: FoundAgain = {

@@ -1,8 +1,8 @@
 // What follows from a document beyond single requests: actions, additions, deletions, header fields, belonging.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { checkOwn, proveOwn, type OwnTarget } from './own-target.js';
+import { test } from '../plain-test.js';
 
 const parcel = '{ $ref: "#/components/schemas/Parcel" }';
 const id = 'parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]';

@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { changesOf } from '../../engine/compare/changes.js';
@@ -9,6 +8,7 @@ import { exitStatus } from '../../engine/results/run-gate.js';
 import type { Results, RuleResult } from '../../engine/results/types.js';
 import type { Exchange, Json } from '../../engine/types/index.js';
 import { githubAnnotations, githubSummary } from '../../reporters/ci/github.js';
+import { test } from '../plain-test.js';
 
 const ruleNamed = (id: string, more: Partial<RuleResult> = {}): RuleResult => ({
   id,

@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { ownContracts } from '../../commands/shared/own-contracts.js';
 import { planRules } from '../../commands/shared/prepare.js';
@@ -9,6 +8,7 @@ import type { Exchange } from '../../engine/types/index.js';
 import { checkGrant } from '../support/checking/granted.js';
 import { goesOn, nextPeriod, waitForNext } from '../support/checking/granted-twice.js';
 import { emptyContract } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const hourly = { requests: 1000, seconds: 3600 };
 const step = { name: 'request', method: 'GET', path: '/', limits: 'none' as const };

@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { groupsOf } from '../../engine/plan/groups.js';
 import type { Plan, PlannedService } from '../../engine/plan/plan.js';
+import { test } from '../plain-test.js';
 
 type Takes = 'browser' | 'downloads';
 

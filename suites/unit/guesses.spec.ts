@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { fixedPace } from '../../engine/http/pace/pace.js';
 import { collectSamples } from '../../engine/samples/collect.js';
@@ -7,6 +6,7 @@ import type { Contract, Sample } from '../../engine/types/index.js';
 import { isCertain } from '../support/cases/certainty.js';
 import { inOrder } from '../support/cases/samples.js';
 import { emptyContract, tinyOperation, withTarget } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 /** `GET /{month}/{coin}`: a month has a coin. */
 const operation = tinyOperation(

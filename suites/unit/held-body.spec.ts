@@ -1,8 +1,8 @@
 // A response that knows its text or its bytes is read as any other one is.
-import { _baseTest as test } from '@playwright/test';
 import { expect } from 'expect';
 import { sameBody } from '../../engine/mutation/operators/rewrite.js';
 import { bodyOf, hasBody, holdBodies } from '../../engine/server/held-body.js';
+import { test } from '../plain-test.js';
 
 const Native = globalThis.Response;
 

@@ -1,6 +1,6 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { departures, listOf } from './invariant-samples.js';
+import { test } from '../plain-test.js';
 
 test('what has the id of one thing and the name of another is a mistake, and a translated name is none', () => {
   const traits = (name: string) => [

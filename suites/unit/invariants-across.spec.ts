@@ -1,9 +1,9 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { JsonObject } from '../../engine/types/index.js';
 import { claimsOf } from '../support/checking/invariants/find-claims.js';
 import { populationsOf } from '../support/checking/invariants/population.js';
 import { listOf } from './invariant-samples.js';
+import { test } from '../plain-test.js';
 
 /** What departs between two files of a folder. */
 function departuresBetween(one: JsonObject[], other: JsonObject[]): string[] {

@@ -1,10 +1,10 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../engine/types/index.js';
 import { claimsOf, invariantNames } from '../support/checking/invariants/find-claims.js';
 import { populationsOf, type Answer } from '../support/checking/invariants/population.js';
 import { departures, listOf, samples } from './invariant-samples.js';
+import { test } from '../plain-test.js';
 
 for (const { sort, item, odd, always } of samples) {
   test(`one item alone that departs (${sort}): ${JSON.stringify(odd).slice(0, 60)}`, () => {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { streamItems } from '../../engine/http/body/stream-items.js';
@@ -7,6 +6,7 @@ import { canonical, firstDifference, sameJson } from '../../engine/json/compare.
 import { deepestNesting, parseBody } from '../../engine/json/parse.js';
 import { select } from '../../engine/json/pointer.js';
 import type { Json } from '../../engine/types/index.js';
+import { test } from '../plain-test.js';
 
 const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as Json);
 

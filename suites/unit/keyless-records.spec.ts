@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { Json } from '../../engine/types/index.js';
 import { checkAdded } from '../support/checking/differences.js';
+import { test } from '../plain-test.js';
 
 const compared = { parameter: 'more', mapping: { id: { at: ['/id'] } }, key: 'id', exchanges: [] };
 const outcome = (plain: Json[], on: Json[]) => checkAdded(compared, [plain, plain, on]);

@@ -1,6 +1,6 @@
 // Each kind's example rows, checked against the bookshop over real HTTP: it passes with relevant cases, each mutant that
 // the kind derives for it is killed, each variant is spared.
-import { _baseTest as test, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { expect } from 'expect';
 import { exampleContract, exampleRules } from '../../commands/shared/example.js';
 import { openVisitor } from '../../engine/browser/visitor.js';
@@ -16,6 +16,7 @@ import { referenceKey } from '../../fixtures/kits/reference/credentials.js';
 import { kinds } from '../kinds/index.js';
 import { checkRule } from '../mutation/check-rule.js';
 import { faultsOf, variantsOf } from '../mutation/variations.js';
+import { test } from '../plain-test.js';
 
 const contract = exampleContract();
 const visitor = openVisitor(findBrowser(() => chromium.executablePath()) ?? '', { familiar: true });

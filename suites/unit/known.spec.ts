@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { parse } from 'yaml';
 import { leftOut } from '../../commands/config/not-implemented.js';
@@ -8,6 +7,7 @@ import type { Case, CheckOutcome, KnownFailure, KnownOutcome } from '../../engin
 import { updateKnown } from '../../engine/known/update.js';
 import type { RuleResult } from '../../engine/results/types.js';
 import { answerJson, numberRule, withTarget } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const asking = (name: string): Case => ({
   steps: [{ name: 'ask', method: 'GET', path: '/search', query: [['name', name]] }],

@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { inLanes } from '../../engine/lanes.js';
+import { test } from '../plain-test.js';
 
 test('lanes perform each item once, no more at once than there are lanes, and answer in the order of the items', async () => {
   const delays = fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 12 });

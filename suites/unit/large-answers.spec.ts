@@ -1,9 +1,9 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { perform } from '../../engine/run/attempt/send-step.js';
 import { runRule } from '../../engine/run/run-rule.js';
 import type { Step } from '../../engine/types/index.js';
 import { answerJson, numberRule, withTarget } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const megabyte = 1024 * 1024;
 const step = (index: number): Step => ({ name: 'large', method: 'GET', path: `/${index}`, memo: true });

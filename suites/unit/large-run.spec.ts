@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { TestResult } from 'allure-js-commons';
 import { keepResults, openHistory, readHistory } from '../../engine/history/folder.js';
@@ -11,6 +10,7 @@ import type { Results } from '../../engine/results/types.js';
 import { largeRun, largeServices } from '../../fixtures/large/large-run.js';
 import { chooseEntries } from '../../reporters/allure/choose.js';
 import { writeAllureResults } from '../../reporters/allure/write-results.js';
+import { test } from '../plain-test.js';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'assay-unit-'));
 const large = { services: 220, failures: 550, run: 1, documents: 'documents' };

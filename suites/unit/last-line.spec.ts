@@ -1,6 +1,6 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { emptyProjects, isWhole } from '../../reporters/terminal/last-line.js';
+import { test } from '../plain-test.js';
 
 test('a whole run is one that chooses no project, file or title', () => {
   expect(isWhole(['test', '-c', 'dist/playwright.config.js'])).toBe(true);

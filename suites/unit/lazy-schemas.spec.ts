@@ -1,8 +1,8 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { isValid, shapeFinding } from '../../engine/contract/shapes.js';
 import type { Contract, JsonObject } from '../../engine/types/index.js';
 import { emptyContract } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const plain = (schemas: Contract['schemas']): Contract => ({
   ...emptyContract,

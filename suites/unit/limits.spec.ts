@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { countRequest, requestsLeft } from '../../engine/http/limits/count-request.js';
 import { openLedger } from '../../engine/http/limits/ledger.js';
 import { isLoopback } from '../../engine/http/loopback.js';
+import { test } from '../plain-test.js';
 
 const ledger = openLedger();
 const minute = (requests: number) => [{ requests, seconds: 60 }];

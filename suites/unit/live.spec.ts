@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { plainRequest } from '../../engine/contract/plain-request.js';
@@ -11,6 +10,7 @@ import type { TargetState } from '../../engine/live/health/states.js';
 import { nextState } from '../../engine/live/health/next-state.js';
 import type { Contract } from '../../engine/types/index.js';
 import { emptyContract } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const waiting = fc.uniqueArray(
   fc.record({ id: fc.string({ minLength: 1 }), tried: fc.nat(5), cost: fc.integer({ min: 1, max: 40 }) }),

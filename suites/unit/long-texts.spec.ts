@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { parse } from 'yaml';
 import { ownContracts } from '../../commands/shared/own-contracts.js';
 import { placesIn } from '../support/checking/html/page-strangers.js';
 import { surroundings } from '../support/checking/html/visible-text.js';
+import { test } from '../plain-test.js';
 
 const long = 'sehr lang 🍃 und <noch> länger. '.repeat(6000);
 

@@ -1,6 +1,6 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { checkMapping } from '../support/checking/mapped-values.js';
+import { test } from '../plain-test.js';
 
 const pairs = [
   ['2002', 'dragon'],

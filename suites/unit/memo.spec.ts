@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { RuleKind } from '../../engine/types/index.js';
 import { answerJson, checkTiny, numberRule, withTarget } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const { rule } = numberRule(() => ({ relevant: true }));
 

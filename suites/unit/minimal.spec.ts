@@ -1,6 +1,5 @@
 // No counterexample of a mutant has a part that can be left out. All mutants take minutes, so that a few of each service are
 // tried here, of other kinds in each; EVERY_MUTANT=1 tries all.
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { ownContracts } from '../../commands/shared/own-contracts.js';
 import { loadServices } from '../../commands/shared/services.js';
@@ -10,6 +9,7 @@ import { subjectsOf } from '../mutation/subjects.js';
 import { kindOf, readsFiles } from '../kinds/rules.js';
 import type { Subject } from '../mutation/subject.js';
 import type { Rule } from '../../engine/types/index.js';
+import { test } from '../plain-test.js';
 
 const all = process.env['EVERY_MUTANT'] === '1';
 const fromEach = 4;

@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { evenlyMixed } from '../mutation/mixed.js';
+import { test } from '../plain-test.js';
 
 /** Lists of items that tell which list they are of, and their place in it. */
 const lists = fc

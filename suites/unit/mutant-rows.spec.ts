@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { operators } from '../../engine/mutation/operators/library.js';
 import { operatorSchemas, readRows } from '../../engine/mutation/operators/validate.js';
+import { test } from '../plain-test.js';
 
 test.describe('rows of a file', () => {
   const known = { rules: new Set(['s/rule']), operations: new Set(['GET /things']) };

@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { ReceivedResponse } from '../../engine/types/index.js';
 import { checkNamed } from '../support/checking/html/named-values.js';
+import { test } from '../plain-test.js';
 
 const rule = { at: '/state', named: { values: ['up', 'down'], besides: [], name: '/name', each: true } };
 const image = (text: string) => ({ mediaType: 'image/svg+xml', status: 200, text }) as ReceivedResponse;

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { heldUntil, holdUntil } from '../../engine/http/limits/hold.js';
@@ -15,6 +14,7 @@ import type { DriftMemory } from '../../engine/live/drift/drift-memory.js';
 import type { RuleSeen } from '../../engine/live/drift/features/seen.js';
 import { triedRules } from '../../engine/live/memory/tried-rules.js';
 import { waitingRules } from '../../engine/live/planning/waiting-rules.js';
+import { test } from '../plain-test.js';
 
 /** What one rule showed at one place: each of these features in each of ten answers. */
 function seen(rule: string, ...features: string[]): RuleSeen {

@@ -1,6 +1,6 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { numbersThrough } from '../../engine/samples/numbers-through.js';
+import { test } from '../plain-test.js';
 
 const source = (atMost: number) => ({
   operation: 'GET /books',

@@ -1,8 +1,8 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { Json, ReceivedResponse } from '../../engine/types/index.js';
 import { checkMeant } from '../support/checking/html/meant.js';
 import { checkOfOthers, type ShownOfOthers } from '../support/checking/html/of-others.js';
+import { test } from '../plain-test.js';
 
 const own = { name: 'Tide Table', motto: 'Every tide of the coast', open: 'no', score: 97 };
 const known: Json[] = [own, { name: 'Cat Facts', motto: 'Short facts about cats', open: 'yes', score: 3 }];

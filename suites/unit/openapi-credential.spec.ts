@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { buildRequest } from '../../engine/http/build-request.js';
 import { curlLine } from '../../engine/http/curl.js';
@@ -7,6 +6,7 @@ import { missingCredential } from '../../engine/http/sending/missing-credential.
 import { openSession, type Session } from '../../engine/http/session.js';
 import { readOpenApi } from '../../engine/openapi/read/read.js';
 import type { SentRequest, Step } from '../../engine/types/index.js';
+import { test } from '../plain-test.js';
 
 const secret = 'jane:hush-7f3a/9+c';
 const keyName = 'ASSAY_KEY_SHOP';

@@ -1,6 +1,6 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { openApiMistakes } from '../../engine/openapi/mistakes.js';
+import { test } from '../plain-test.js';
 
 const info = { title: 'Shop', version: '1', license: { name: 'CC-BY-4.0' } };
 const ok = { responses: { 200: { description: 'the list' } } };

@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { mutantOf, type MutantRow } from '../../engine/mutation/operators/rows.js';
 import { answers, operations } from './changed-answers.js';
+import { test } from '../plain-test.js';
 
 test.describe('a condition', () => {
   const refusal = { op: 'answer', status: 404 };

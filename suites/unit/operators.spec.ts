@@ -1,10 +1,10 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import type { Json } from '../../engine/types/index.js';
 import { mutantOf } from '../../engine/mutation/operators/rows.js';
 import { operatorSchemas } from '../../engine/mutation/operators/validate.js';
 import { changed, operations, records } from './changed-answers.js';
+import { test } from '../plain-test.js';
 
 test.describe('a change of values', () => {
   test('is made at the pointer alone, in the records that meet the tests', async () => {

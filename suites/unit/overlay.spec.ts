@@ -1,8 +1,8 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { placeAt } from '../../engine/openapi/overlay/json-path.js';
 import { readOpenApi } from '../../engine/openapi/read/read.js';
 import { newFile } from '../e2e/assay.js';
+import { test } from '../plain-test.js';
 
 const document = `openapi: 3.1.0
 info: { title: Shop, version: '1' }

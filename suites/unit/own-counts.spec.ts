@@ -1,9 +1,9 @@
 // A mutant that counts requests counts those of its own server: others are served beside it.
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { exampleContract } from '../../commands/shared/example.js';
 import type { Handler } from '../../engine/types/index.js';
 import { equivalenceFaults } from '../support/mutants/equivalence-faults.js';
+import { test } from '../plain-test.js';
 
 const sound: Handler = () => Promise.resolve(Response.json([{ id: 1 }]));
 

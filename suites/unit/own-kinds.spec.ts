@@ -2,7 +2,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { _baseTest as test } from '@playwright/test';
 import { expect } from 'expect';
 import type { CaseSource, CheckOutcome, Contract, Result, RuleKind } from '../../engine/types/index.js';
 import { allKinds } from '../kinds/known.js';
@@ -10,6 +9,7 @@ import { guarded } from '../own/guard.js';
 import { loadOwnKinds } from '../own/load.js';
 import { whyLost } from '../own/lost.js';
 import { answerJson, checkTiny, emptyContract, tinyOperation, withTarget } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const contract: Contract = { ...emptyContract, operations: [tinyOperation('/words', {})] };
 const file = join(process.cwd(), 'assay-kinds', 'broken.js');

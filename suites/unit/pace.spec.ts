@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { durationMs } from '../../commands/config/duration.js';
@@ -19,6 +18,7 @@ import { shareOf } from '../../engine/time/share.js';
 import { msPerRequest, openTimeLog } from '../../engine/time/time-log.js';
 import { progressLine } from '../../reporters/terminal/progress-line.js';
 import { answerJson, numberRule, withTarget } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 function answered(pace: Pace, ms: (width: number) => number, times: number): number[] {
   return Array.from({ length: times }, () => {

@@ -1,9 +1,9 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { checkEscaped } from '../support/checking/html/escaped.js';
 import { isLeftBlank } from '../support/checking/html/left-blank.js';
 import { onOneLine } from '../support/checking/html/neighbours.js';
 import { checkOneMarked } from '../support/checking/html/page-marks.js';
+import { test } from '../plain-test.js';
 
 const params = { words: ['probed'], items: '/routes/*', texts: ['/path'] };
 const record = { routes: ['/first', '/second', '/third'].map((path) => ({ path })) };

@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { allPairs } from '../../fixtures/catalogue/pairwise.js';
+import { test } from '../plain-test.js';
 
 const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 9 });
 const seeds = fc.integer({ min: 0, max: 1000 });

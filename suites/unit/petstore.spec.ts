@@ -3,12 +3,12 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { requestsOf } from '../../engine/compare/requests.js';
 import { packageRoot } from '../../engine/paths.js';
 import { kindOf, rulesOf } from '../kinds/rules.js';
 import { adoptOwn, checkOwn, proveOwn } from './own-target.js';
+import { test } from '../plain-test.js';
 
 type Step = [method: string, target: string, body?: object | undefined, key?: false];
 interface Fault {

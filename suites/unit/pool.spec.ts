@@ -1,6 +1,6 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { openPool } from '../../engine/threads/pool.js';
+import { test } from '../plain-test.js';
 
 const entry = new URL('pool-thread.js', import.meta.url);
 

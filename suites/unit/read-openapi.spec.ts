@@ -1,11 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { isValid } from '../../engine/contract/shapes.js';
 import { readOpenApi } from '../../engine/openapi/read/read.js';
 import type { Contract } from '../../engine/types/index.js';
+import { test } from '../plain-test.js';
 
 const head = "openapi: 3.0.3\ninfo: { title: Shop, version: '1' }\n";
 

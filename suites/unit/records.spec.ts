@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { curlLine } from '../../engine/http/curl.js';
 import { cleaner } from '../../engine/http/redaction/cleaner.js';
 import { inOneLine, printable } from '../../engine/http/redaction/printable.js';
+import { test } from '../plain-test.js';
 
 const headerValue = fc.string({ unit: fc.constantFrom(...Array.from('abc \'"$`\\!*?#&;|<>(){}[]~%=é漢')) });
 

@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { Exchange } from '../../engine/types/index.js';
 import { checkCircle } from '../support/checking/redirect-loop.js';
+import { test } from '../plain-test.js';
 
 const redirected = (status: number, location?: string, redirectedTo?: string): Exchange => ({
   step: { name: 'page', method: 'GET', path: '/docs' },

@@ -1,9 +1,9 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { reduce } from '../../engine/run/search/reduce.js';
 import type { Case, Contract, Operation, Rule, RuleKind } from '../../engine/types/index.js';
 import { emptyContract, tinyOperation } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const names = ['a', 'b', 'c', 'd'];
 const plain = tinyOperation(

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { contractNames, loadContract } from '../../engine/contract/load.js';
@@ -11,6 +10,7 @@ import type { Relation } from '../support/checking/relations/relation.js';
 import { checkSameValues, type SameValues } from '../support/checking/relations/same-values.js';
 import { checkRates } from '../support/checking/relations/rates.js';
 import { varied } from '../support/cases/varied.js';
+import { test } from '../plain-test.js';
 
 const fails = (relation: Relation, record: Parameters<typeof checkRelation>[1]) => {
   const outcome = checkRelation(relation, record);

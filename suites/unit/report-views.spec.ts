@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { TestResult } from 'allure-js-commons';
 import type { Results, RuleResult } from '../../engine/results/types.js';
 import type { Recorded } from '../../engine/results/journal.js';
 import { writeAllureResults } from '../../reporters/allure/write-results.js';
 import { junitXml } from '../../reporters/ci/junit.js';
+import { test } from '../plain-test.js';
 
 const clause = { id: 'a/c', section: '1', says: 'All things have a name.', source: { title: 'Things' } };
 

@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { changesSince } from '../../engine/history/changes.js';
@@ -9,6 +8,7 @@ import { brief } from '../../engine/json/guards.js';
 import type { Results, RuleResult, ServiceResult } from '../../engine/results/types.js';
 import type { Verdict } from '../../engine/types/index.js';
 import { escapeText, markup, pageText, type Shown } from '../../reporters/html/html.js';
+import { test } from '../plain-test.js';
 
 /** Texts that are made of what a page would obey, and of anything else. */
 const hostile = fc

@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { checkContent } from '../support/checking/html/sample-content.js';
 import { plain } from '../support/checking/html/visible-text.js';
+import { test } from '../plain-test.js';
 
 const payload = { sample: [{ id: 1, title: 'The "Old" Garden', place: 'back\\yard' }, { id: 2 }] };
 

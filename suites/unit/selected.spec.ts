@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { FullConfig, Suite } from '@playwright/test/reporter';
 import { planVariable } from '../../engine/plan/plan.js';
 import SelectedTests, { selectedTests } from '../mutation/selected.js';
+import { test } from '../plain-test.js';
 
 /** A run that was asked for so many tests. */
 function suiteOf(titles: readonly string[]): Suite {

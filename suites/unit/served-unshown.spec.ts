@@ -1,9 +1,9 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { Json, ReceivedResponse } from '../../engine/types/index.js';
 import { withOwn, withWrong } from '../support/checking/served-alike.js';
 import { isUnshownRefusal, nextUnshown } from '../support/checking/served-unshown.js';
 import { tinyOperation } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const operation = tinyOperation('/jobs', {});
 const answered = (name: string, credential: 'none' | 'invalid' | undefined, json: Json, status = 200) => {

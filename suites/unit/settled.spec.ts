@@ -1,9 +1,9 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { CheckOutcome, Exchange, Json } from '../../engine/types/index.js';
 import { checkRelation } from '../support/checking/relations/check-relation.js';
 import type { Relation } from '../support/checking/relations/relation.js';
 import { checkSettled } from '../support/checking/relations/settled.js';
+import { test } from '../plain-test.js';
 
 const answered = (json: Json, path = '/'): Exchange => ({
   step: { name: 'one of several', method: 'GET', path },

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { joinLedger } from '../../engine/live/joining/join-ledger.js';
 import { joinTargets } from '../../engine/live/joining/join-targets.js';
 import { readTarget, writeTarget } from '../../engine/live/memory/target-store.js';
 import { ofShard, shardOfHost } from '../../engine/results/shard.js';
+import { test } from '../plain-test.js';
 
 const hosts = Array.from({ length: 2000 }, (_, index) => `host-${index}.example`);
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { explore } from '../../commands/shared/explore.js';
 import { allowedWithin } from '../../engine/http/limits/allowed-within.js';
@@ -11,6 +10,7 @@ import type { RunOptions } from '../../engine/run/run-options.js';
 import { runRule } from '../../engine/run/run-rule.js';
 import type { Contract, Exchange, RuleKind, SampleSource } from '../../engine/types/index.js';
 import { emptyContract, numberRule, tinyOperation, withTarget } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const key = 'secret-of-the-user';
 const path = '/things';

@@ -1,10 +1,10 @@
-import { _baseTest as test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { runRule } from '../../engine/run/run-rule.js';
 import { spread } from '../../engine/run/search/cheapest-first.js';
 import type { Case, Result, RuleKind, Step } from '../../engine/types/index.js';
 import { answerJson, numberRule, withTarget } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const stepTo = (path: string): Step => ({ name: path, method: 'GET', path });
 const caseOf = (...paths: string[]): Case => ({ steps: paths.map(stepTo) });

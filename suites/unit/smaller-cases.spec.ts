@@ -1,6 +1,5 @@
 // A counterexample is made smaller by leaving parts of its requests out. That is sound only if nothing else is required
 // then: what a rule makes of a smaller case of a compliant implementation must hold as well.
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { ownContracts } from '../../commands/shared/own-contracts.js';
@@ -15,6 +14,7 @@ import { loadReference, referenceNames } from '../../fixtures/catalogue/load.js'
 import { referenceKey } from '../../fixtures/kits/reference/credentials.js';
 import { distinctBy } from '../support/cases/samples.js';
 import { kindOf, readsFiles } from '../kinds/rules.js';
+import { test } from '../plain-test.js';
 
 for (const name of referenceNames)
   test(`${name}: what is left of a case when a part is left out holds on the reference`, async () => {

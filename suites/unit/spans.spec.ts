@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import {
@@ -12,6 +11,7 @@ import {
   withoutSpans,
 } from '../support/checking/html/spans.js';
 import { replaceTags } from '../support/checking/html/tags.js';
+import { test } from '../plain-test.js';
 
 /** Pieces that markup breaks at, so that a few of them make every case. */
 const markup = fc

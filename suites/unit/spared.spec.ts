@@ -1,10 +1,10 @@
 // Sound services that are unlike what rules expect at first sight: none of them is blamed, or warned.
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { RequestListener } from 'node:http';
 import type { Exchange } from '../../engine/types/index.js';
 import { checkUndone } from '../support/checking/life-checks.js';
 import { checkOwn } from './own-target.js';
+import { test } from '../plain-test.js';
 
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 const integer = { type: 'integer' };

@@ -1,8 +1,8 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { leftOfStated } from '../../engine/time/stated-limits.js';
 import { announcedBy, leftOfAnnounced } from '../../engine/http/limits/announced.js';
 import type { PlannedService } from '../../engine/plan/plan.js';
+import { test } from '../plain-test.js';
 
 const base = {
   rules: [],

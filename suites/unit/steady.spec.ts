@@ -1,9 +1,9 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { CheckOutcome, Exchange, Json, JsonObject, Step } from '../../engine/types/index.js';
 import { checkEquivalent, type EquivalenceParams } from '../support/checking/equivalent.js';
 import { repeatedFirst } from '../support/cases/repeated-first.js';
 import { firstAgain, steady } from '../support/checking/steady.js';
+import { test } from '../plain-test.js';
 
 const answered = (name: string, json: Json, status = 200): Exchange => ({
   step: { name, method: 'GET', path: '/things' },

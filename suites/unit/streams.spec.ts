@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { streamItems } from '../../engine/http/body/stream-items.js';
@@ -12,6 +11,7 @@ import { evenDraw, evenly } from '../../engine/samples/even.js';
 import type { DigestedMembers, Json, KeptRecords, StoredRecords } from '../../engine/types/index.js';
 import { contradiction, type FileRelation } from '../support/checking/file-relations.js';
 import { joinFiles } from '../support/checking/join-files.js';
+import { test } from '../plain-test.js';
 
 const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value)) as Json);
 const view = { mapping: { id: { at: ['/id'] } }, key: 'id' };

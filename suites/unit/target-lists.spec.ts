@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { targetsOfFiles } from '../../commands/config/target-files.js';
 import { isPrivateHost, lookupPublic } from '../../engine/http/public-address.js';
 import { allowedBy } from '../../engine/live/listing/allowed.js';
+import { test } from '../plain-test.js';
 
 test('targets are those of configurations and texts that patterns name, each name once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-lists-'));

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { packageRoot } from '../../engine/paths.js';
 import { triageLabels } from '../../engine/triage/decision.js';
+import { test } from '../plain-test.js';
 
 test('the help of triage names each label', () => {
   const rows = readFileSync(join(packageRoot, 'commands', 'commands.json'), 'utf8');

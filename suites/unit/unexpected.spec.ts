@@ -1,6 +1,6 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { unexpectedRecord } from '../support/checking/unexpected-record.js';
+import { test } from '../plain-test.js';
 
 const mapping = { tag: { at: ['/tags/*', '/mainTag'], partly: ['/mainTag'] } };
 const asked = [{ name: 'tag', field: 'tag', wanted: ['new'] }];

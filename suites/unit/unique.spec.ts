@@ -1,9 +1,9 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { canonical } from '../../engine/json/compare.js';
 import type { Json } from '../../engine/types/index.js';
 import { checkUnique } from '../support/checking/relations/members.js';
+import { test } from '../plain-test.js';
 
 const located = (values: readonly Json[]) => values.map((value, index) => ({ at: `/${index}`, value }));
 const findingOf = (values: readonly Json[]) => {

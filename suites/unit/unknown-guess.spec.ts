@@ -1,8 +1,8 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { CheckOutcome, Exchange, Json } from '../../engine/types/index.js';
 import { besideUnknown, unknownBeside } from '../support/checking/unknown-guess.js';
 import { emptyContract, tinyOperation } from './tiny-target.js';
+import { test } from '../plain-test.js';
 
 const operation = tinyOperation('/coins/{coin}', { coin: 'path' });
 

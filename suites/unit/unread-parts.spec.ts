@@ -1,7 +1,7 @@
 // Documents of which a part cannot be read, or says nothing: the target is not blamed for that.
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { checkOwn } from './own-target.js';
+import { test } from '../plain-test.js';
 
 const list = { description: 'ok', content: { 'application/json': { schema: { type: 'array' } } } };
 

@@ -1,9 +1,9 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { generate, invalidTexts, invalidValues } from '../../engine/values/generate.js';
 import type { Json, JsonObject, Parameter } from '../../engine/types/index.js';
 import { components, difficult } from './values-schemas.js';
 import { validatorOf } from './values-validity.js';
+import { test } from '../plain-test.js';
 
 const limit: Omit<Parameter, 'schema'> = {
   name: 'limit',

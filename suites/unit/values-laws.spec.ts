@@ -1,10 +1,10 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import * as fc from 'fast-check';
 import { generate, invalidValues } from '../../engine/values/generate.js';
 import { anySchema } from './values-random-schemas.js';
 import { components } from './values-schemas.js';
 import { validatorOf } from './values-validity.js';
+import { test } from '../plain-test.js';
 
 const runs = { numRuns: Number(process.env['RUNS'] ?? 150), seed: Number(process.env['SEED'] ?? 14) };
 

@@ -1,9 +1,9 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import * as fc from 'fast-check';
 import { generate } from '../../engine/values/generate.js';
 import type { Json, JsonObject } from '../../engine/types/index.js';
 import { components } from './values-schemas.js';
+import { test } from '../plain-test.js';
 
 /** What is left of the first value of which this does not hold, once it is shrunk. */
 function smallest(schema: JsonObject, holds: (value: Json) => boolean): Json | undefined {

@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import * as fc from 'fast-check';
 import { generate, invalidTexts } from '../../engine/values/generate.js';
@@ -8,6 +7,7 @@ import { anySchema } from './values-random-schemas.js';
 import { components, difficult } from './values-schemas.js';
 import { readAs, readParameter } from './values-reader.js';
 import { validatorOf } from './values-validity.js';
+import { test } from '../plain-test.js';
 
 const named = { name: 'color', required: true, sample: 'color', values: [], generate: true };
 

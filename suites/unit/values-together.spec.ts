@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { loadContract } from '../../engine/contract/load.js';
 import { packageRoot } from '../../engine/paths.js';
 import { kindOf, rulesOf } from '../kinds/rules.js';
+import { test } from '../plain-test.js';
 
 const given = [
   { start_date: '2024-02-27', end_date: '2024-03-02' },

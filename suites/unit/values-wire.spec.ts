@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import type { Json, Parameter, ParameterStyle } from '../../engine/types/index.js';
 import { writeBody, writeParameter } from '../../engine/values/wire.js';
+import { test } from '../plain-test.js';
 
 const list = ['blue', 'black', 'brown'];
 const rgb = { R: 100, G: 200, B: 150 };

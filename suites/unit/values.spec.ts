@@ -1,9 +1,9 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import * as fc from 'fast-check';
 import { generate } from '../../engine/values/generate.js';
 import { components, difficult } from './values-schemas.js';
 import { validatorOf } from './values-validity.js';
+import { test } from '../plain-test.js';
 
 const schemas = Object.entries(difficult);
 const readOnly = new Set(['read-only and required', 'read-only in a part', 'discriminated']);

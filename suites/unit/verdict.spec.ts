@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import { gateOf, type Setting } from '../../engine/results/gate.js';
 import type { Verdict } from '../../engine/types/index.js';
+import { test } from '../plain-test.js';
 
 const verdicts: Verdict[] = ['pass', 'fail', 'inconclusive', 'error'];
 const settings: Setting[] = ['embedded', 'fault', 'variant', 'target stated', 'target implied'];

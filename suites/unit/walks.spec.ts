@@ -1,4 +1,3 @@
-import { test } from '@playwright/test';
 import { expect } from 'expect';
 import fc from 'fast-check';
 import { withEnds } from '../support/cases/samples.js';
@@ -8,6 +7,7 @@ import { acrossMonths } from '../support/cases/searches/range-points.js';
 import { checkLimit } from '../support/checking/walks/page-limits.js';
 import { firstWrong } from '../support/checking/walks/first-wrong.js';
 import type { Figures, Walk, WalkedPage } from '../support/checking/walks/walk.js';
+import { test } from '../plain-test.js';
 
 const figures: Figures = { parameter: 'page', current: '/current', last: '/last' };
 
