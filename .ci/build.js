@@ -30,8 +30,8 @@ for (const folder of ['commands', 'fixtures', 'reporters', 'suites'])
     cpSync(join(folder, name), join('dist', folder, name));
 process.exitCode = status ?? 1;
 if (status === 0) {
+  await import('./validators.js');
   await import('./compile-contracts.js');
   await import('./mutants.js');
-  await import('./openapi-validators.js');
   await import('./bundle.js');
 }

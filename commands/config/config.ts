@@ -5,7 +5,7 @@ import { validated } from '../../engine/files/validated.js';
 import type { GivenLimits } from './given-limits.js';
 import { readData } from '../../engine/files/read-data.js';
 import { durationMs } from './duration.js';
-import { compileOwn, publishedSchema } from '../../engine/files/own-schema.js';
+import { publishedOwn } from '../../engine/files/own-schema.js';
 
 /** The name under which a configuration file is found in the current folder. */
 export const configName = 'assay.config.yaml';
@@ -93,8 +93,8 @@ interface WrittenConfig extends Omit<Config, 'targets' | 'time'> {
   targets?: Record<string, WrittenTarget>;
 }
 
-const isConfig = compileOwn<WrittenConfig>(() => publishedSchema('config'));
-const isSamples = compileOwn<Record<string, WrittenSample[]>>(() => publishedSchema('samples'));
+const isConfig = publishedOwn<WrittenConfig>('config');
+const isSamples = publishedOwn<Record<string, WrittenSample[]>>('samples');
 
 /** Reads the configuration: the named file, else `assay.config.yaml` where there is one. Throws UsageError. */
 export function readConfig(file: string | undefined): Config {

@@ -1,4 +1,4 @@
-import { publishedSchema } from '../files/own-schema.js';
+import { publishedValidator } from '../files/own-schema.js';
 import { readLocated, schemaMistakes, type LocatedFile, type Mistake, type Place } from '../files/located.js';
 import { isObject } from '../json/guards.js';
 import type { Contract, Rule } from '../types/index.js';
@@ -10,7 +10,7 @@ import { viewMistakes } from './view-mistakes.js';
 /** A contract, or a line for each mistake: file, line, rule, member, and what is allowed. */
 export type Linted = { contract: Contract } | { mistakes: string[] };
 
-const extensionsSchema = publishedSchema('extensions');
+const validateExtensions = publishedValidator('extensions');
 
 /** Lists of rows: one that is misshapen is left out, so that mistakes elsewhere are found, too. */
 const rowLists = [['x-rules'], ['x-clauses'], ['x-samples', 'sources']] as const;
@@ -48,7 +48,7 @@ function rowTitle(document: unknown, [list, index]: Place): string {
 }
 
 function mistakesIn(value: unknown, service: string, kinds: readonly KindOutline[]): Mistake[] {
-  const misshapen = schemaMistakes(extensionsSchema, value);
+  const misshapen = schemaMistakes(validateExtensions, value);
   const isOfRow = ({ at }: Mistake) => rowLists.some((list) => isBelow(at, list) && at.length > list.length);
   if (!misshapen.every(isOfRow)) return misshapen;
   const document = value as ContractDocument;

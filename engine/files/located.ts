@@ -69,15 +69,28 @@ function pairsOf(map: YAMLMap): Map<string, Pair> {
   return known;
 }
 
-const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictRequired: false, verbose: true });
+// What is compiled here is validated a few times: to check the schemas themselves and to optimize their code takes longer.
+const ajv = new Ajv2020({
+  allErrors: true,
+  allowUnionTypes: true,
+  strictRequired: false,
+  verbose: true,
+  meta: false,
+  validateSchema: false,
+  code: { optimize: false },
+});
 const validators = new WeakMap<object, ValidateFunction>();
 
-/** Every place below `at` where a value differs from a schema of assay. */
-export function schemaMistakes(schema: object, value: unknown, at: Place = []): Mistake[] {
-  const validate = validators.get(schema) ?? ajv.compile(schema);
+/** Every place below `at` where a value differs from a schema of assay, or from one that is compiled already. */
+export function schemaMistakes(schema: object | ValidateFunction, value: unknown, at: Place = []): Mistake[] {
+  const validate = isCompiled(schema) ? schema : (validators.get(schema) ?? ajv.compile(schema));
   validators.set(schema, validate);
   validate(value);
   return validate.errors ? simplified(validate.errors).map((error) => toMistake(error, at)) : [];
+}
+
+function isCompiled(schema: object | ValidateFunction): schema is ValidateFunction {
+  return typeof schema === 'function';
 }
 
 /**

@@ -1,12 +1,12 @@
 import { validated } from '../files/validated.js';
 import { readData } from '../files/read-data.js';
 import { UsageError } from '../errors.js';
-import { compileOwn, publishedSchema } from '../files/own-schema.js';
+import { publishedOwn } from '../files/own-schema.js';
 import type { KnownFailure } from '../types/index.js';
 
 type WrittenKnown = Omit<KnownFailure, 'target'> & { target?: string };
 
-const isKnownFile = compileOwn<{ known: WrittenKnown[] }>(() => publishedSchema('known'));
+const isKnownFile = publishedOwn<{ known: WrittenKnown[] }>('known');
 
 /** Reads a file of known failures. Throws UsageError for one that is missing, not of its schema, or has no such day. */
 export function readKnown(file: string): KnownFailure[] {

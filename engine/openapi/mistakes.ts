@@ -7,7 +7,7 @@ import { danglingReferences } from './references.js';
 import type { Mistake } from '../files/located.js';
 
 const require = createRequire(import.meta.url);
-/** Versions of OpenAPI of which the official schemas (spec.openapis.org) are compiled by `.ci/openapi-validators.js`. */
+/** Versions of OpenAPI of which the official schemas (spec.openapis.org) are compiled by `.ci/validators.js`. */
 const versions = ['2.0', '3.0', '3.1', '3.2'];
 const validatorOf = remembering((version) => require(`./validators/${version}.cjs`) as ValidateFunction);
 

@@ -2,7 +2,7 @@ import type { Sample } from '../../types/index.js';
 import type { DriftMemory } from '../drift/drift-memory.js';
 import type { Memory } from './rule-memory.js';
 import type { TargetState } from '../health/states.js';
-import { compileOwn, publishedSchema, type OwnSchema } from '../../files/own-schema.js';
+import { publishedOwn, type OwnSchema } from '../../files/own-schema.js';
 
 /** All that is kept of one target from live run to live run, each in a file of its own below `targets/SERVICE`. */
 export interface TargetFiles {
@@ -27,5 +27,5 @@ export const valid: { [K in keyof TargetFiles]: OwnSchema<TargetFiles[K]> } = {
 
 /** Somebody may have edited a file, or a disk cut it off. */
 function fileOf<K extends keyof TargetFiles>(name: K): OwnSchema<TargetFiles[K]> {
-  return compileOwn(() => publishedSchema('target-files').properties?.[name] ?? {});
+  return publishedOwn(`target-${name}`);
 }

@@ -7,7 +7,7 @@ import {
   type Mistake,
   type Place,
 } from '../../files/located.js';
-import { publishedSchema } from '../../files/own-schema.js';
+import { publishedValidator } from '../../files/own-schema.js';
 import { isObject } from '../../json/guards.js';
 import { withAction, type Action } from './action.js';
 import { traced, type Origins } from './origins.js';
@@ -37,7 +37,7 @@ export function overlaid(source: Source, file: string): Overlaid {
     `${file}:${overlay.lineOf(at)}: ${at.length === 0 ? '' : `${at.join('/')}: `}${says}`;
   if (overlay.broken.length > 0)
     return { source, mistakes: overlay.broken.map((each) => `${file}:${each.line}: ${each.says}`) };
-  const misshapen = schemaMistakes(publishedSchema('overlay'), overlay.value);
+  const misshapen = schemaMistakes(publishedValidator('overlay'), overlay.value);
   const { value, origins, wrong } = withActions(source, overlay, misshapen);
   const whereOf: NonNullable<Source['whereOf']> = (at) => {
     const { isOverlays, place } = traced(value, at, origins);
