@@ -33,7 +33,7 @@ test('the image installs the package, and the Jobs of a cluster check shards and
   expect(dockerfile).toMatch(/^RUN npm ci && .*npm pack /m);
   expect(dockerfile).toMatch(/^RUN npm install --global .*\/packed\/assay-\*\.tgz/m);
   expect(dockerfile).toContain('\nENTRYPOINT ["assay"]');
-  const image = join(packedPackage(), 'node_modules', '.bin');
+  const image = join(await packedPackage(), 'node_modules', '.bin');
 
   const servers = await Promise.all(['first', 'second', 'third'].map(() => tinyServer(always(sound))));
   const mounts = newFolder();

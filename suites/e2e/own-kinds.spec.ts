@@ -177,7 +177,7 @@ export { kind, reasons, status, UsageError };
 `;
 
 test('the types of the packed package are sound under nodenext', async () => {
-  const cwd = packedPackage();
+  const cwd = await packedPackage();
   writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(cwd, 'typed.ts'), typed);
   const flags = '--noEmit --strict --skipLibCheck --target es2022 --module nodenext --types node typed.ts';

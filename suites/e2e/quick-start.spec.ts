@@ -16,7 +16,7 @@ function commandsOf(page: string): string[] {
 test('the quick start runs as it is written: check, adopt, prove, a fault, a known failure', async () => {
   test.setTimeout(300_000);
   const lines = commandsOf(readFileSync(join(packageRoot, 'docs', 'own-service.md'), 'utf8'));
-  const cwd = packedPackage();
+  const cwd = await packedPackage();
   // Fewer cases than usual: this is about the way, not about each rule.
   writeFileSync(join(cwd, 'assay.config.yaml'), 'runs: 5\n');
   const text = (name: string) => readFileSync(join(cwd, name), 'utf8');
