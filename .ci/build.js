@@ -30,8 +30,10 @@ for (const folder of ['commands', 'fixtures', 'reporters', 'suites'])
     cpSync(join(folder, name), join('dist', folder, name));
 process.exitCode = status ?? 1;
 if (status === 0) {
+  // The bundler works in a process of its own meanwhile.
+  const bundled = import('./bundle.js');
   await import('./validators.js');
   await import('./compile-contracts.js');
   await import('./mutants.js');
-  await import('./bundle.js');
+  await bundled;
 }

@@ -5,6 +5,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 import { version } from '../commands/shared/version.js';
+import { messageOf } from '../engine/errors.js';
 import { packageRoot } from '../engine/paths.js';
 import { serveFaulty } from './faulty.js';
 import { figuresOf } from './figures.js';
@@ -20,9 +21,10 @@ import { tableOf, type BenchResults } from './table.js';
 import { measureWarmRule, warmRule } from './warm-rule.js';
 import { hasWrk, wrkPerSecond } from './wrk.js';
 
-/** `npm run bench -- [--rounds N] [--json FILE] [--markdown] [--previous FILE.tgz] [--prove] [--only WORD]`: see README.md. */
+const usage =
+  'npm run bench -- [--rounds N] [--json FILE] [--markdown] [--previous FILE.tgz] [--prove] [--tests] [--only WORD]';
 const assay = join(packageRoot, 'bin', 'assay.js');
-const options = benchOptions();
+const { options, measures } = asked();
 const env = referenceKeys();
 const loadAtStart = loadavg()[0] ?? NaN;
 const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
@@ -35,8 +37,18 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** What is to be measured. Ends the process with status 2 where the options are mistaken. */
+function asked(): { options: BenchOptions; measures: Measure[] } {
+  try {
+    const given = benchOptions();
+    return { options: given, measures: measuresFor(given) };
+  } catch (thrown) {
+    process.stderr.write(`bench: ${messageOf(thrown)}\n${usage}: see bench/README.md\n`);
+    process.exit(2);
+  }
+}
+
 async function bench(baseUrls: Record<string, string>): Promise<BenchResults> {
-  const measures = measuresFor(options);
   const requests = await recordAll(measures);
   const recorded = writeRecorded(requests, baseUrls);
   const previous =

@@ -6,7 +6,9 @@ type BaseUrls = Readonly<Record<string, string>>;
 export interface Measure {
   name: string;
   args: (baseUrls: BaseUrls) => string[];
-  /** Services whose recorded requests the bare loop sends beside it. */
+  /** Another program of the project than assay, which runs in the project's folder; an earlier release has none. */
+  program?: string;
+  /** Services whose recorded requests the bare loop sends beside it: the same ones, or a yardstick for what sends others. */
   loop?: readonly string[];
   /** Exit status that it ends with; default: 0. */
   status?: number;
@@ -63,12 +65,24 @@ const everyTime: readonly Measure[] = [
 ];
 
 const mutationTests: readonly Measure[] = [
-  { name: '`prove game --no-report`', args: () => ['prove', 'game', '--no-report'] },
-  { name: `\`prove --no-report\` (all ${all.length})`, args: () => ['prove', '--no-report'] },
+  { name: '`prove game --no-report`', args: () => ['prove', 'game', '--no-report'], loop: all },
+  { name: `\`prove --no-report\` (all ${all.length})`, args: () => ['prove', '--no-report'], loop: all },
 ];
 
-/** The measures whose names hold one of these words; without words, all but what has to be asked for. */
-export function measuresFor({ only, prove }: { only: readonly string[]; prove: boolean }): Measure[] {
-  const measures = prove ? [...everyTime, ...mutationTests] : everyTime;
-  return measures.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
+const allTests: Measure = { name: '`npm test`', program: 'npm', args: () => ['test'], loop: all };
+
+/** The measures whose names hold one of these words; without words, all but what has to be asked for. Throws where there is none. */
+export function measuresFor({
+  only,
+  prove,
+  tests,
+}: {
+  only: readonly string[];
+  prove: boolean;
+  tests: boolean;
+}): Measure[] {
+  const measures = [...everyTime, ...(prove ? mutationTests : []), ...(tests ? [allTests] : [])];
+  const chosen = measures.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
+  if (chosen.length === 0) throw new Error(`no measure is named so: ${only.join(', ')}`);
+  return chosen;
 }

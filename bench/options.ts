@@ -10,10 +10,12 @@ export interface BenchOptions {
   /** A tarball of an earlier release. */
   previous?: string;
   prove: boolean;
+  tests: boolean;
   /** Words of which a measure's name has one. */
   only: string[];
 }
 
+/** Throws an Error for an option that there is not, or whose value is none. */
 export function benchOptions(args: readonly string[] = process.argv.slice(2)): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -23,6 +25,7 @@ export function benchOptions(args: readonly string[] = process.argv.slice(2)): B
       markdown: { type: 'boolean', default: false },
       previous: { type: 'string' },
       prove: { type: 'boolean', default: false },
+      tests: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
     },
   });

@@ -42,8 +42,8 @@ function rowOf(figure: Figure, hasPrevious: boolean): string[] {
     figure.name,
     shown(figure.wallSeconds),
     shown(figure.cpuSeconds),
-    // A command that is over at once has hardly been looked at.
-    figure.wallSeconds.median < 0.5 ? '' : figure.peakMebibytes.toFixed(0),
+    // A command that is over at once has hardly been looked at; another program than assay not at all.
+    figure.wallSeconds.median < 0.5 || figure.peakMebibytes === 0 ? '' : figure.peakMebibytes.toFixed(0),
     figure.requests?.toString() ?? '',
     bareLoop ? shown(bareLoop.wall) : '',
     bareLoop ? shown(bareLoop.cpu) : '',

@@ -7,7 +7,6 @@ import { onEachCore } from './mutation/proof-work.js';
 import { selectedTests } from './mutation/selected.js';
 import { subjectsOf, rulesWithoutMutant } from './mutation/subjects.js';
 import type { Subject } from './mutation/subject.js';
-import { inShares } from './in-shares.js';
 import { test } from './plain-test.js';
 
 if (plan) await declareAll(plan);
@@ -36,8 +35,8 @@ function isMutant({ sort }: Subject): boolean {
 }
 
 /**
- * One test for each subject. The threads of one worker prove by all that were selected, as those of the command do: workers
- * would each load and warm up all of it once more.
+ * One test for each subject, all for one worker, whose threads prove by all that were selected, as those of the command do:
+ * workers would each load and warm up all of it once more.
  */
 function declareProof(whole: Plan, subjects: readonly Pick<Subject, 'id' | 'does'>[]): void {
   const declared = new Set(subjects.map(({ id }) => id));
@@ -47,11 +46,13 @@ function declareProof(whole: Plan, subjects: readonly Pick<Subject, 'id' | 'does
     const onAll = { ...whole, options: onEachCore(whole.options) };
     return proveAhead(onAll, all.slice(all.indexOf(first)));
   };
-  inShares(subjects, 1, ({ id, does }) => {
-    test(id, async () => {
-      proof ??= begin(id);
-      const { failed } = await proof.endOf(id);
-      if (failed !== undefined) throw new Error(`${does}\n${failed}`);
-    });
+  test.describe(() => {
+    test.describe.configure({ mode: 'default' });
+    for (const { id, does } of subjects)
+      test(id, async () => {
+        proof ??= begin(id);
+        const { failed } = await proof.endOf(id);
+        if (failed !== undefined) throw new Error(`${does}\n${failed}`);
+      });
   });
 }
