@@ -24,9 +24,9 @@ export interface Visitor {
 }
 
 /**
- * A visitor whose browser starts with the first visit, also with the first after it was closed. Each visit is a new person's, without anything kept from another;
- * with `familiar`, visits are the same person's, in the same windows, and a document that nothing else has a part in is shown
- * once: most of what a browser does for a page it does to draw it.
+ * A visitor whose browser starts with the first visit, also with the first after it was closed. Each visit is a new person's,
+ * without anything kept from another; with `familiar`, visits are the same person's, in the same windows, and a document that
+ * nothing else has a part in is shown once: most of what a browser does for a page it does to draw it.
  */
 export function openVisitor(executablePath: string, { familiar = false } = {}): Visitor {
   const people = openPeople(executablePath, familiar);
