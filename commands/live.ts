@@ -127,8 +127,8 @@ async function liveRun(targets: readonly ListedTarget[], call: LiveRunCall): Pro
   try {
     const outcome = await performed(targets, call);
     const { results } = outcome;
-    const recorded = readJournals(call.folder);
-    if (flags.shard !== undefined) writeLivePart(state, outcome.record.night, results, recorded);
+    const recorded = () => readJournals(call.folder);
+    if (flags.shard !== undefined) writeLivePart(state, outcome.record.night, results, recorded());
     if (flags.json !== undefined) writeResults(flags.json, results);
     say(summaryText(results));
     say(liveRunText(outcome.record));

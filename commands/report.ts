@@ -19,11 +19,10 @@ export function addReport(program: Command): void {
     const config = await openConfig(flags.config);
     const results = readResults(file);
     checkPlaces(flags);
-    const recorded =
-      flags.blob === undefined ? {} : { recorded: recordedOf(findParts([flags.blob]), shownRules(results)) };
+    const parts = flags.blob === undefined ? undefined : findParts([flags.blob]);
     await makeReport({
       results,
-      ...recorded,
+      ...(parts && { recorded: () => recordedOf(parts, shownRules(results)) }),
       flags: withCa(flags, config),
       sources: readSources(flags, config),
     });

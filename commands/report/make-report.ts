@@ -60,8 +60,8 @@ export function readSources({ history, triage, proof }: ReportFlags, { targets }
 
 export interface Report {
   results: Results;
-  /** What was recorded of the rules, if anything was: an Allure report is made of it. */
-  recorded?: Recorded;
+  /** Reads what was recorded of the rules, if anything was: an Allure report is made of it, and no memory holds it longer. */
+  recorded?: () => Recorded;
   flags: DocumentFlags & { report: string | false };
   sources: ReportSources;
 }
@@ -127,7 +127,7 @@ async function makeAllure(report: Report, folder: string, started: () => void): 
 }
 
 async function generateAllure(
-  { results, recorded = new Map<string, never>(), sources: { history } }: Report,
+  { results, recorded, sources: { history } }: Report,
   folder: string,
   working: string,
   started: () => void,
@@ -135,7 +135,7 @@ async function generateAllure(
   const written = join(working, 'allure-results');
   const { writeAllureResults } = await allureWriter();
   const most = (await hasJava()) ? 2 : 3;
-  const { large, left } = writeAllureResults(results, recorded, written, most);
+  const { large, left } = writeAllureResults(results, recorded?.() ?? new Map(), written, most);
   const { startedAt } = results;
   const kept = history === undefined ? undefined : { folder: allureHistory(history), startedAt, large };
   const generating = generateReport(written, folder, kept);

@@ -55,7 +55,7 @@ export async function checkStored(
     writeJsonNamed(flags.json, results);
     say(summaryText(results));
     await writeJunit(results, flags);
-    await writeReport({ results, recorded: readJournals(folder), flags, sources });
+    await writeReport({ results, recorded: () => readJournals(folder), flags, sources });
     return exitStatus(results);
   });
 }

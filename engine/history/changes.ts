@@ -27,26 +27,23 @@ interface Last {
  * embedded references alone.
  */
 export function changesSince(runs: readonly RunSummary[]): Changes {
-  const decided = new Map<string, Last>();
+  const embeddedRules = new Map<string, Last>();
+  const targetRules = new Map<string, Last>();
   for (const { startedAt: at, services } of runs) {
+    const didPass = { at };
     for (const { embedded, passed, failed } of services) {
-      for (const id of passed) decided.set(keyOf(embedded, id), { at });
-      for (const [id, failures] of Object.entries(failed)) {
-        const key = keyOf(embedded, id);
-        decided.set(key, { at, since: decided.get(key)?.since ?? at, failures });
-      }
+      const decided = embedded ? embeddedRules : targetRules;
+      for (const id of passed) decided.set(id, didPass);
+      for (const [id, failures] of Object.entries(failed))
+        decided.set(id, { at, since: decided.get(id)?.since ?? at, failures });
     }
   }
   return ({ embedded }, rule) => {
-    const last = decided.get(keyOf(embedded, rule.id));
+    const last = (embedded ? embeddedRules : targetRules).get(rule.id);
     if (!last) return { was: 'unknown' };
     const { at, since, failures } = last;
     if (since === undefined) return { was: 'passing', at };
     const otherwise = rule.verdict === 'fail' && !failures?.includes(fingerprintOfResult(rule) ?? '');
     return { was: 'failing', at, since, otherwise };
   };
-}
-
-function keyOf(embedded: boolean, id: string): string {
-  return `${embedded ? 'embedded' : 'target'} ${id}`;
 }

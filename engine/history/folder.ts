@@ -5,7 +5,7 @@ import { writeWhole } from '../files/write-whole.js';
 import { readResults } from '../results/read.js';
 import type { Results } from '../results/types.js';
 import { writeResults } from '../results/write.js';
-import { isSummary, summarize, type RunSummary } from './summary.js';
+import { isSummary, summarize, withSharedTexts, type RunSummary } from './summary.js';
 
 /** Runs that a history keeps; older ones are removed. */
 const mostRuns = 30;
@@ -38,11 +38,12 @@ export function openHistory(folder: string): void {
 /** The runs of a history folder that began before a moment (ISO 8601). Files that are no results are told and left out. */
 export function readHistory(folder: string, before: string): History {
   const history: History = { runs: [], notes: [] };
+  const texts = new Map<string, string>();
   for (const file of runFiles(folder)) {
     try {
-      history.runs.push(
-        readSummary(folder, file) ?? keepSummary(folder, file, readResults(join(folder, runsFolder, file))),
-      );
+      const summary =
+        readSummary(folder, file) ?? keepSummary(folder, file, readResults(join(folder, runsFolder, file)));
+      history.runs.push(withSharedTexts(summary, texts));
     } catch (thrown) {
       history.notes.push(`history: ${messageOf(thrown)}`);
     }

@@ -42,6 +42,22 @@ function summaryOf({ service, embedded, rules }: ServiceResult): ServiceSummary 
   };
 }
 
+/** A summary of which each text is held once for all that share `known`: runs of thousands of rules name the same ones. */
+export function withSharedTexts(summary: RunSummary, known: Map<string, string>): RunSummary {
+  const shared = (text: string): string => {
+    const before = known.get(text);
+    if (before === undefined) known.set(text, text);
+    return before ?? text;
+  };
+  const services = summary.services.map(({ service, embedded, passed, failed }) => ({
+    service: shared(service),
+    embedded,
+    passed: passed.map(shared),
+    failed: Object.fromEntries(Object.entries(failed).map(([id, each]) => [id, each.map(shared)])),
+  }));
+  return { ...summary, services };
+}
+
 const count = { type: 'integer' };
 const texts = { type: 'array', items: { type: 'string' } };
 const tones = ['pass', 'fail', 'warn', 'none'];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'expect';
 import type { TestResult } from 'allure-js-commons';
 import { keepResults, openHistory, readHistory } from '../../engine/history/folder.js';
+import { summarize } from '../../engine/history/summary.js';
 import { readRecorded } from '../../engine/results/journal.js';
 import { readResults } from '../../engine/results/read.js';
 import type { Results } from '../../engine/results/types.js';
@@ -51,6 +52,7 @@ test('earlier runs are read by their summaries; one that cannot be read is made 
   const [name = ''] = readdirSync(join(history, 'summaries'));
   const later = '2027-01-01';
   const [first] = readHistory(history, later).runs;
+  expect(first).toEqual(summarize(results));
   const run = join(history, 'runs', name);
   const whole = readFileSync(run, 'utf8');
   writeFileSync(run, '{}');
