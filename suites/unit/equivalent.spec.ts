@@ -1,9 +1,12 @@
 import { expect } from 'expect';
+import fc from 'fast-check';
 import type { Exchange, Json, Step } from '../../engine/types/index.js';
+import { respellable } from '../support/cases/equivalent-requests.js';
 import { countsOf } from '../support/checking/equal-parts.js';
 import { checkEquivalent, type EquivalenceParams } from '../support/checking/equivalent.js';
 import { checkFilled } from '../support/checking/filled-lists.js';
 import { test } from '../plain-test.js';
+import { tinyOperation } from './tiny-target.js';
 
 const at = 'http://127.0.0.1';
 
@@ -76,3 +79,24 @@ test('an address of what is counted leads to a list with some of it', () => {
   // Where none leads to its own, what is asked for may be shown under another name.
   expect(fails(leading('0/url', '/things?category=geo', 'maps'), drink('food'))).toBe(false);
 });
+
+for (const [second, other] of [
+  ['plus', 'two words'],
+  ['lower', 'caf\u{e9}'],
+  ['commas', 'one,two'],
+] as const)
+  test(`of values of which one in twenty can be written otherwise (${second}), many requests have one`, () => {
+    const operation = tinyOperation('/search', { name: 'query' });
+    const valid = fc
+      .integer({ min: 1, max: 20 })
+      .map((chance) => ({ name: [chance === 1 ? other : `plain${chance}`] }));
+    const writable = (how: EquivalenceParams['second'], seed: number): number => {
+      const params = { operations: [], ...(how && { second: how }) };
+      const drawn = fc.sample(respellable(operation, params, valid), { numRuns: 60, seed });
+      return drawn.filter(({ name }) => name?.[0] === other).length;
+    };
+    for (let seed = 0; seed < 50; seed++) {
+      expect(writable(second, seed)).toBeGreaterThanOrEqual(10);
+      expect(writable('reversed', seed)).toBeLessThan(15);
+    }
+  });

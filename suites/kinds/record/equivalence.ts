@@ -6,6 +6,7 @@ import {
   interruptedRequests,
   listsOf,
   othersOf,
+  respellable,
   stepsOf,
   withoutAdded,
   type Others,
@@ -123,7 +124,9 @@ export const equivalence = kind<EquivalenceParams>({
             {
               // Of the same request again, a later one is compared with the first answer, too.
               examples: (isSame ? [...single, ...single] : single).map((values) => toCase(values, {})),
-              random: fc.tuple(valid, othersOf(params)).map(([values, others]) => toCase(values, others)),
+              random: fc
+                .tuple(respellable(operation, params, valid), othersOf(params))
+                .map(([values, others]) => toCase(values, others)),
             },
           ]
         : [];

@@ -6,7 +6,7 @@ import { givenPaths } from './requests/given-paths.js';
 import { completed, eachRequired } from './requests/path-assignments.js';
 import { stepFor, type Assignment } from './requests/step-for.js';
 import { validAssignments } from './requests/valid-assignments.js';
-import { drawnCases, noPath, withEnds } from './samples.js';
+import { fewCases, fewestCases, noPath, withEnds } from './samples.js';
 
 /** Valid requests that all give certain values; before each, one that tells whether the service knows the parameters. */
 export function conditionalCases(params: ConditionalParams, context: CaseContext): CaseSource {
@@ -30,13 +30,14 @@ export function conditionalCases(params: ConditionalParams, context: CaseContext
       given: { certain: without.length === 0 && isCertain(unbound, context, given) },
     };
   };
-  const few = draws !== undefined || operation.parameters.length === 0;
-  if (few) return { random: requests.map(toCase), atMost: drawnCases };
+  const random = requests.map(toCase);
+  if (draws !== undefined) return { random, atMost: fewCases(countOf(draws)) };
+  if (operation.parameters.length === 0) return { random, atMost: fewestCases };
   // Of values that the contract knows, many may not be there: what the user names is met.
   const isFree = Object.keys(when).length === 0;
   const named = isFree ? withEnds(givenPaths(operation, context), Math.floor(context.runs / 2)) : [];
   const examples = named.map((path) => toCase(completed(operation, context, path)));
-  return { examples, random: requests.map(toCase), atMost: context.runs - examples.length };
+  return { examples, random, atMost: context.runs - examples.length };
 }
 
 /** Known requests in one case: what their answers have in common is checked, whether each is known there or not. */

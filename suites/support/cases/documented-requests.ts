@@ -6,7 +6,7 @@ import { candidates } from './requests/candidates.js';
 import { pathOnly, stepFor, type Assignment } from './requests/step-for.js';
 import { validCases } from './requests/valid-cases.js';
 import { countOf, type Draws } from '../checking/conditional.js';
-import { drawnCases, noPath, withEnds } from './samples.js';
+import { fewCases, noPath, withEnds } from './samples.js';
 
 /** Valid requests of an operation, and how they are sent. */
 export interface DocumentedParams {
@@ -48,7 +48,7 @@ export function documentedCases(
   if (headers) return withHeaders(operation, context, headers);
   if (options) return { examples: options.map((pair) => withOption(operation, context, pair, draws)) };
   const parameterless = operation.parameters.length === 0;
-  if (draws > 1) return { ...cases, examples: [], atMost: drawnCases };
+  if (draws > 1) return { ...cases, examples: [], atMost: fewCases(draws) };
   if (credential) return { ...cases, examples: [], atMost: 10 };
   if (parameterless) return { ...cases, atMost: repeatedRequests };
   const sourced = sourceAssignments(operation, context).map(caseOf);

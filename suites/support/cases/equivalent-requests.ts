@@ -71,6 +71,26 @@ export function stepsOf(
   return [...other('before', before), first, ...other('between', between), ...others];
 }
 
+/** So many requests are drawn for each that is sent: of some services one value in sixty has a space. */
+const drawn = 12;
+
+/** Valid requests, those that can be written otherwise where it is how they are written that is compared. */
+export function respellable(
+  operation: Operation,
+  { second: how }: EquivalenceParams,
+  valid: fc.Arbitrary<Assignment>,
+): fc.Arbitrary<Assignment> {
+  if (how !== 'plus' && how !== 'lower' && how !== 'commas') return valid;
+  const differs = (values: Assignment): boolean => {
+    const step = stepFor(operation, 'first', values);
+    return rewritten(step, how)?.path !== step.path;
+  };
+  const others = fc.array(valid, { minLength: drawn - 1, maxLength: drawn - 1 });
+  return fc
+    .tuple(valid, others)
+    .map(([first, rest]) => (differs(first) ? first : (rest.find(differs) ?? first)));
+}
+
 /** The values with those of one parameter written otherwise. */
 function respelled(values: Assignment, { expanded }: Respelled): Assignment {
   return { ...values, [expanded]: (values[expanded] ?? []).map(expandedAddress) };

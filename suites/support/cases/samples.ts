@@ -147,5 +147,10 @@ export function noPath(operation: string): CaseSource {
   return { none: { reason: 'no sample', detail: `no known values for the path of ${operation}` } };
 }
 
-/** Cases of a rule that looks at several answers each. */
-export const drawnCases = 5;
+/** Cases of a rule that looks at several answers each, or whose cases are all alike. */
+export const fewestCases = 5;
+
+/** The same of a rule that looks at so many answers each: enough that some of them find something. */
+export function fewCases(answers: number): number {
+  return Math.max(fewestCases, Math.ceil(20 / answers));
+}
