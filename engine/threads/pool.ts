@@ -3,6 +3,7 @@ import { messageOf } from '../errors.js';
 import { ended, hasEnded } from './ending.js';
 import { setUp } from './set-up.js';
 import { perform, type Left, type Watcher } from './thread.js';
+import { whileIdle } from './while-idle.js';
 
 /** Milliseconds in which a thread that has nothing left to do ends by itself. */
 const idleGraceMs = 8_000;
@@ -20,6 +21,8 @@ export interface Work<Setup, End> extends Watcher<End> {
   threads: number;
   /** Groups that each of these threads has under way at a time; default: 1. While one waits, others go on; a thread that breaks loses all that it has under way. */
   atOnce?: number;
+  /** Further groups that such a thread begins while all of those wait, so that it has nothing to do; default: 0. */
+  whileIdle?: number;
   /** Milliseconds after which a task is ended with its thread. */
   limitMs: number;
   /** A line that a thread writes on standard error. */
@@ -104,20 +107,40 @@ async function runLane<Setup, End>(
 ): Promise<void> {
   const newSeat = (): Seat => ({ worker: ready(work), isNew: true });
   let seat = newSeat();
+  const take = async (group: readonly string[]): Promise<void> => {
+    if (hasEnded(seat.worker) && seat.isNew)
+      throw new Error(whyBroken(seat.worker) ?? 'a thread has ended before its first task');
+    if (hasEnded(seat.worker)) seat = newSeat();
+    const own = seat;
+    const left = await perform(own.worker, group, work.limitMs, watching(work, own));
+    if (left.sort === 'done' || !goesOn()) return;
+    const rest = restOf(group, left, own.isNew, work);
+    if (rest.length > 0) waiting.unshift(rest);
+    if (waiting.length > 0 && seat === own) seat = newSeat();
+  };
+  let taken = 0;
   const takeGroups = async (): Promise<void> => {
     for (let group = waiting.shift(); group && goesOn(); group = waiting.shift()) {
-      if (hasEnded(seat.worker) && seat.isNew)
-        throw new Error(whyBroken(seat.worker) ?? 'a thread has ended before its first task');
-      if (hasEnded(seat.worker)) seat = newSeat();
-      const taken = seat;
-      const left = await perform(taken.worker, group, work.limitMs, watching(work, taken));
-      if (left.sort === 'done' || !goesOn()) continue;
-      const rest = restOf(group, left, taken.isNew, work);
-      if (rest.length > 0) waiting.unshift(rest);
-      if (waiting.length > 0 && seat === taken) seat = newSeat();
+      await take(group);
+      taken++;
     }
   };
-  await Promise.all(Array.from({ length: work.atOnce ?? 1 }, takeGroups));
+  const takeMeanwhile = async (): Promise<void> => {
+    const before = taken;
+    while (taken === before && goesOn()) {
+      const group = waiting.shift();
+      if (!group) return;
+      await take(group);
+    }
+  };
+  const further = whileIdle(() => seat.worker, work.whileIdle ?? 0, takeMeanwhile);
+  try {
+    await Promise.all(Array.from({ length: work.atOnce ?? 1 }, takeGroups));
+  } finally {
+    await further.end();
+  }
+  // What broke with a further group may have left more.
+  await takeGroups();
   // Other lanes may go on for long: what this thread holds, such as a browser, is let go of.
   if (goesOn()) await ended(seat.worker, idleGraceMs);
 }

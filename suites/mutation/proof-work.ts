@@ -17,6 +17,8 @@ const limitMs = 15 * 60_000;
  * page. A user's target meets one mutant after the other.
  */
 const ownAtOnce = 2;
+/** Further ones, which a thread begins while it has nothing to do: limits of requests wait for seconds. */
+const ownWhileIdle = 4;
 
 /** Whose memory is watched, so that nothing else may happen in their thread. */
 const isHostile = (id: string): boolean => id.startsWith('hostile/');
@@ -65,12 +67,14 @@ export function proofWork(
   told: Pick<Work<ProofSetup, MutationEnd>, 'setup' | 'env' | 'begun' | 'ended' | 'lost' | 'says'>,
 ): Work<ProofSetup, MutationEnd> {
   const hostile = subjects.filter(isHostile);
+  const isOwn = services.every(({ embedded }) => embedded);
   return {
     ...told,
     groups: subjects.filter((id) => !isHostile(id)).map((id) => [id]),
     aside: hostile.length > 0 ? [hostile] : [],
     threads: options.workers,
-    atOnce: services.every(({ embedded }) => embedded) ? ownAtOnce : 1,
+    atOnce: isOwn ? ownAtOnce : 1,
+    whileIdle: isOwn ? ownWhileIdle : 0,
     limitMs,
   };
 }

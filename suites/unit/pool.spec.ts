@@ -12,7 +12,7 @@ interface Seen {
 async function run(
   groups: string[][],
   threads = 2,
-  { module = entry, aside = [] as string[][], atOnce = 1 } = {},
+  { module = entry, aside = [] as string[][], atOnce = 1, whileIdle = 0 } = {},
 ): Promise<Seen> {
   const seen: Seen = { ended: {}, lost: {} };
   const pool = openPool<{ says: string }, string>(module);
@@ -24,6 +24,7 @@ async function run(
       aside,
       threads,
       atOnce,
+      whileIdle,
       limitMs: 2_000,
       begun: () => undefined,
       ended: (task, end) => (seen.ended[task] = end),
@@ -83,6 +84,22 @@ test('a thread that breaks with two groups at once loses what it had under way, 
 test('a group that a breaking thread had not begun is performed by the next one', async () => {
   const { ended, lost } = await run([['a', 'exit'], ['b']], 1, { atOnce: 2 });
   expect([Object.keys(ended).sort(), lost]).toEqual([['a', 'b'], { exit: 'its thread has ended' }]);
+});
+
+test('while a group waits and the thread has nothing to do, it takes others, and each task is performed once', async () => {
+  const groups = [['wait', 'a'], ['b'], ['wait 2'], ['c'], ['d']];
+  const { ended, lost } = await run(groups, 1, { whileIdle: 2 });
+  expect(lost).toEqual({});
+  const order = Object.keys(ended);
+  expect(order.toSorted()).toEqual(['a', 'b', 'c', 'd', 'wait', 'wait 2']);
+  expect(order.indexOf('b')).toBeLessThan(order.indexOf('wait'));
+  expect(order.indexOf('d')).toBeLessThan(order.indexOf('wait 2'));
+});
+
+test('a thread that breaks with what it took meanwhile loses what it had under way, and no other', async () => {
+  const { ended, lost } = await run([['wait', 'a'], ['exit', 'b'], ['c']], 1, { whileIdle: 1 });
+  expect(lost).toEqual({ exit: 'its thread has ended', wait: 'its thread has ended' });
+  expect(Object.keys(ended).sort()).toEqual(['a', 'b', 'c']);
 });
 
 test('a module that cannot be loaded is told with two groups at once, too', async () => {
