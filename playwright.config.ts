@@ -38,7 +38,8 @@ export default defineConfig({
   projects: [
     { name: 'unit', testMatch: 'unit/*.spec.js' },
     { name: 'e2e', testMatch: 'e2e/*.spec.js' },
-    { name: 'conformance', testMatch: 'conformance.spec.js' },
+    // Nothing there waits for long: a further worker only loads and warms up all of it once more.
+    { name: 'conformance', testMatch: 'conformance.spec.js', workers: Math.max(2, availableParallelism()) },
     // One worker, whose threads use all cores.
     { name: 'mutation', testMatch: 'mutation.spec.js', workers: 1 },
   ],

@@ -5,6 +5,10 @@ import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { mustBuild, noteBuilt } from './inputs.js';
+
+// As after an installation.
+if (!mustBuild()) process.exit();
 
 if (existsSync('dist'))
   for (const file of readdirSync('dist', { recursive: true })) {
@@ -36,4 +40,5 @@ if (status === 0) {
   await import('./compile-contracts.js');
   await import('./mutants.js');
   await bundled;
+  if (process.exitCode === 0) noteBuilt();
 }
